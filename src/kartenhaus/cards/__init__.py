@@ -1,0 +1,1 @@
+"""The decks: their cards, names and notation."""

@@ -1,0 +1,64 @@
+"""One hierarchy of errors. Each carries its sentence in German and in English."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class KartenhausError(Exception):
+    """`str(error)` is the German sentence with the English one below it; `error.in_language("en")` is one of them."""
+
+    def __init__(self, de: str, en: str) -> None:
+        super().__init__(de, en)
+        self.de, self.en = de, en
+
+    def in_language(self, lang: str) -> str:
+        return self.en if lang == "en" else self.de
+
+    def __str__(self) -> str:
+        return f"{self.de}\n{self.en}"
+
+
+class Unknown(KartenhausError):
+    """A name that does not exist: a game, an option, a player."""
+
+    def __init__(self, what: tuple[str, str], name: object, known: Iterable[str]) -> None:
+        names = list(known)
+        near = difflib.get_close_matches(str(name).lower(), names, n=1)
+        there = ", ".join(names) if names else "–"
+        de = (
+            f"{what[0]} {str(name)!r} gibt es nicht. "
+            + (f"Meintest du {near[0]!r}? " if near else "")
+            + f"Es gibt: {there}."
+        )
+        en = (
+            f"There is no {what[1]} {str(name)!r}. "
+            + (f"Did you mean {near[0]!r}? " if near else "")
+            + f"There are: {there}."
+        )
+        super().__init__(de, en)
+
+
+class BadOption(KartenhausError):
+    """An option that exists, with a value it cannot have."""
+
+
+class BadSeats(KartenhausError):
+    """A number of seats, or of names for them, that the game does not have."""
+
+
+class NotationError(KartenhausError):
+    """A text, or a typed pick, that is no pick of the game."""
+
+
+class RecordError(KartenhausError):
+    """A record that cannot be read or does not replay. `pick` counts all picks from 1, chance's included."""
+
+    def __init__(self, de: str, en: str, pick: int | None = None) -> None:
+        super().__init__(de, en)
+        self.pick = pick
+
+
+class CutOff(RecordError):
+    """A record that ends before its end."""

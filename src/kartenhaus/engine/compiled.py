@@ -1,0 +1,237 @@
+"""Twins of the rules' text, compiled and kept on disk.
+
+`link(rules, driver)` finds every `@rule` function that `driver` reaches, with the contract's names standing for the
+game's own, gives each a twin that calls the other twins, and answers the driver's. The text is not touched: the plain
+functions go on working beside them, for tables, debugging and coverage, and as the measure the twins are held to.
+
+Without Numba, or with `mode="plain"`, the twins are the same text uncompiled; `desk` lays out what they work on.
+"""
+
+from __future__ import annotations
+
+import builtins
+import dis
+import hashlib
+import importlib.util
+import os
+import shutil
+import sys
+import threading
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from ..core.state import empty
+from . import contract
+
+Mode = Literal["plain", "compiled", "checked"]
+KEPT = 6  # cache entries a driver and game: several Pythons, checked and unchecked, the last few texts
+
+_lock = threading.RLock()
+_linked: dict[tuple[Any, Any, str], Callable[..., Any]] = {}
+
+
+def has_compiler() -> bool:
+    return importlib.util.find_spec("numba") is not None
+
+
+def link(rules: Any, driver: Callable[..., Any], mode: Mode | None = None) -> Callable[..., Any]:
+    """`driver` for the game whose rules module is `rules`; compiled where Numba is, `checked` with bounds checks."""
+    mode = mode or ("compiled" if has_compiler() else "plain")
+    with _lock:
+        if (rules, driver, mode) not in _linked:
+            _linked[rules, driver, mode] = _make_twins(rules, driver, mode)
+        return _linked[rules, driver, mode]
+
+
+class Desk(NamedTuple):
+    """What a driver works on: states, the same as words, room for actions, a random stream, sums of payoffs."""
+
+    states: Any
+    words: Any
+    out: Any
+    random: Any
+    worth: Any
+
+    @staticmethod
+    def options(numbers: tuple[int, ...], mode: Mode) -> Any:
+        if mode == "plain":
+            return list(numbers)
+        import numpy as np
+
+        return np.array(numbers or (0,), np.int64)
+
+
+class Wiped:
+    """Plain states as `words`: assigning a zero to any word of a state wipes it."""
+
+    def __init__(self, states: list[Any]) -> None:
+        self.states, self.shape = states, (len(states), 1)
+
+    def __setitem__(self, place: tuple[int, int], value: int) -> None:
+        self.states[place[0]].assign(type(self.states[place[0]])())
+
+
+def desk(rules: contract.Rules, mode: Mode, states: int = 1) -> Desk:
+    room = max(rules.MOST_ACTIONS, 1)
+    if mode == "plain":
+        plain = [rules.State() for _ in range(states)]
+        return Desk(plain, Wiped(plain), [0] * room, [1], [0.0] * 16)
+    import numpy as np
+
+    made = empty(rules.State, states)
+    words = made.view(np.int64).reshape(states, -1)
+    return Desk(made, words, np.zeros(room, np.int64), np.ones(1, np.int64), np.zeros(16))
+
+
+# ── Making them ──────────────────────────────────────────────────────────────
+def _is_rule(value: object) -> bool:
+    return isinstance(value, types.FunctionType) and hasattr(value, "is_rule")
+
+
+def _reached(rules: Any, driver: Any) -> dict[Any, dict[str, Any]]:
+    """Every rule function on the way, with the globals it loads: {function: {name: value}}."""
+    found: dict[Any, dict[str, Any]] = {}
+    waiting = [driver]
+    while waiting:
+        function = waiting.pop()
+        if function in found:
+            continue
+        loads = {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
+        names = {name: function.__globals__[name] for name in sorted(loads) if name in function.__globals__}
+        for name, value in names.items():
+            if _is_rule(value):
+                if value.__module__ == contract.__name__:
+                    names[name] = value = getattr(rules, name)
+                waiting.append(value)
+        found[function] = names
+    return found
+
+
+def _twin(function: Any) -> Any:
+    """The same code with globals of its own, to be filled."""
+    space = {"__builtins__": builtins, "__name__": function.__module__}
+    twin = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    twin.__qualname__, twin.__module__ = function.__qualname__, function.__module__
+    return twin
+
+
+def _make_twins(rules: Any, driver: Any, mode: Mode) -> Callable[..., Any]:
+    found = _reached(rules, driver)
+    texts = {function: _twin(function) for function in found}
+    if mode == "plain":
+        twins = texts
+    else:
+        import numba
+
+        njit: Any = numba.njit
+        settings = {"nogil": True, "error_model": "numpy", "boundscheck": mode == "checked"}
+        inner = settings | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        twins = {f: njit(**(settings if f is driver else inner))(text) for f, text in texts.items()}
+    for function, names in found.items():
+        texts[function].__globals__.update({n: twins[v] if _is_rule(v) else v for n, v in names.items()})
+    if mode != "plain":
+        game = rules.__name__.split(".")[-2]
+        _keep(twins[driver], f"{game}-{driver.__module__.split('.')[-1]}-{driver.__name__}", _fingerprint(found, mode))
+    made: Callable[..., Any] = twins[driver]
+    return made
+
+
+def _fingerprint(found: dict[Any, dict[str, Any]], mode: Mode) -> str:
+    """Of what the machine code depends on: the code *loaded here* (not the file, which may have changed since), the
+    constants it names, the compiler and its settings."""
+    import numba
+
+    config: Any = numba.config
+    parts: list[Any] = [mode, sys.version, numba.__version__, config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT]
+    for function in sorted(found, key=lambda f: (f.__module__, f.__qualname__)):
+        code = function.__code__
+        consts = [c for c in code.co_consts if c != function.__doc__]
+        parts += [function.__module__, function.__qualname__, code.co_code, consts, code.co_names, code.co_varnames]
+        parts += [function.__defaults__]
+        parts += [(name, _meaning(function, name, value)) for name, value in found[function].items()]
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
+
+
+def _meaning(function: Any, name: str, value: Any) -> Any:
+    if _is_rule(value):
+        return value.__module__, value.__qualname__
+    if isinstance(value, types.ModuleType):
+        return value.__name__
+    if isinstance(value, int | float | str | tuple | type):
+        return repr(value)
+    if hasattr(value, "tobytes"):
+        return str(value.dtype), value.shape, value.tobytes()
+    where = f"{function.__module__}.{function.__name__}"
+    raise TypeError(f"{where} names {name}, a {type(value).__name__}; rules may name rules, numbers, tuples and arrays")
+
+
+# ── Keeping them ─────────────────────────────────────────────────────────────
+def cache_root() -> Path:
+    if "KARTENHAUS_CACHE" in os.environ:
+        return Path(os.environ["KARTENHAUS_CACHE"])
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library/Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "kartenhaus"
+
+
+def _keep(dispatcher: Any, family: str, fingerprint: str) -> None:
+    """Numba's own disk cache, but in our folder only, and never in the way: what cannot be read is compiled again,
+    what cannot be written is not kept."""
+    from numba.core import caching
+
+    private: Any = caching  # the two names that pin Numba's version
+    folder = cache_root() / f"{family}-{fingerprint}"
+
+    class Here(private._CacheLocator):  # type: ignore[misc]
+        @classmethod
+        def from_function(cls, function: Any, file: Any) -> Here:
+            return cls()
+
+        def get_cache_path(self) -> str:
+            return str(folder)
+
+        def get_source_stamp(self) -> str:
+            return fingerprint
+
+        def get_disambiguator(self) -> str:
+            return "0"
+
+    class Impl(private.CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes = [Here]
+
+    class Cache(private.FunctionCache):  # type: ignore[misc]
+        _impl_class = Impl
+
+        def load_overload(self, signature: Any, context: Any) -> Any:
+            try:
+                loaded = super().load_overload(signature, context)
+                if loaded is not None:
+                    os.utime(folder)
+                return loaded
+            except Exception:
+                shutil.rmtree(folder, ignore_errors=True)
+                return None
+
+        def save_overload(self, signature: Any, data: Any) -> None:
+            try:
+                folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                folder.mkdir(mode=0o700, exist_ok=True)
+                super().save_overload(signature, data)
+                _tidy(folder, family)
+            except Exception:
+                shutil.rmtree(folder, ignore_errors=True)
+
+    dispatcher._cache = Cache(dispatcher.py_func)
+
+
+def _tidy(folder: Path, family: str) -> None:
+    """Old texts' code goes, the last few stay."""
+    aged = sorted(folder.parent.glob(f"{family}-{'?' * 20}"), key=lambda entry: entry.stat().st_mtime, reverse=True)
+    for entry in aged[KEPT:]:
+        shutil.rmtree(entry, ignore_errors=True)

@@ -1,0 +1,106 @@
+"""What every game's rules.py offers.
+
+Drivers and players import these names; linking puts a game's own in their place.
+"""
+
+from typing import Any, Protocol
+
+from ..core.rule import Numbers, Out, rule
+
+
+@rule
+def start(s: Any, seats: int, options: Numbers) -> None:
+    """Fills a zeroed state: the position before the first pick."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def to_act(s: Any) -> int:
+    """A seat, CHANCE or OVER."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def outcomes(s: Any) -> int:
+    """When chance is to act: it picks 0..n-1, all equally likely (G-1)."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def outcome(s: Any, k: int) -> int:
+    """The k-th of them as a pick: what it means, whatever the state (a card, a throw)."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def actions(s: Any, out: Out) -> int:
+    """The legal actions of the seat to act, written to `out`; their number."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def refusal(s: Any, action: int) -> int:
+    """0, or the clause that forbids it (G-4)."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def apply(s: Any, pick: int) -> None:
+    """Moves on. The pick is one that may be made."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def payoff(s: Any, seat: int) -> float:
+    """The result for one seat, after the end."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def ending(s: Any) -> int:
+    """The clause that the game ended by."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def cover(s: Any, seat: int) -> None:
+    """Takes out of `s` whatever `seat` does not know: states it cannot tell apart become equal."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def redeal(s: Any, seat: int, random: Out) -> None:
+    """Deals again what `cover` took out, every way it can be with its right probability."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
+def witnesses(s: Any) -> int:
+    """Who sees the pick about to be made, as a mask of seats (G-3)."""
+    raise LookupError("only stands for a game's own")
+
+
+NAMES = tuple(name for name, value in list(globals().items()) if hasattr(value, "is_rule"))
+
+
+class Rules(Protocol):
+    """A rules.py, as a module."""
+
+    State: type[Any]
+    ACTIONS: int
+    """Action numbers lie below it."""
+    MOST_ACTIONS: int
+    """So many are legal at once at most."""
+
+    def start(self, s: Any, seats: int, options: Numbers) -> None: ...
+    def to_act(self, s: Any) -> int: ...
+    def outcomes(self, s: Any) -> int: ...
+    def outcome(self, s: Any, k: int) -> int: ...
+    def actions(self, s: Any, out: Out) -> int: ...
+    def refusal(self, s: Any, action: int) -> int: ...
+    def apply(self, s: Any, pick: int) -> None: ...
+    def payoff(self, s: Any, seat: int) -> float: ...
+    def ending(self, s: Any) -> int: ...
+    def cover(self, s: Any, seat: int) -> None: ...
+    def redeal(self, s: Any, seat: int, random: Out) -> None: ...
+    def witnesses(self, s: Any) -> int: ...

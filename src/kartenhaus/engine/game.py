@@ -1,0 +1,327 @@
+"""A game and a play of it: what tests, notebooks, clients and adapters use.
+
+    game = kh.game("tauziehen", opening="mark")
+    play = game.start(seats=2, seed=7)
+    play.apply("mark 4")
+
+Everything here runs the plain rules; nothing is compiled and no Numba is loaded.
+"""
+
+from __future__ import annotations
+
+import importlib
+import secrets
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+from ..core.chance import Seeded, Stream
+from ..core.errors import BadSeats, KartenhausError, NotationError, Unknown
+from ..core.options import Options
+from ..core.picks import Event, Hidden, Leave, Over, Pick, View
+from ..core.rule import AFTER_THE_END, CHANCE, DRAWN, GENERAL, OUT_OF_TURN, OVER, SPECTATOR
+from ..games import GAMES, About
+from .contract import Rules
+
+NO_SUCH_OUTCOME = GENERAL + 1
+
+
+class Refused(KartenhausError):
+    """A pick that may not be made now. Nothing has changed (G-4)."""
+
+    def __init__(self, game: Game, clause: int, pick: Pick, seat: int | None, legal: list[Pick]) -> None:
+        from .say import refusal_words
+
+        self.game, self.clause, self.pick, self.seat, self.legal = game.name, game.clause(clause), pick, seat, legal
+        super().__init__(*refusal_words(game, clause, pick, legal))
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    return list(GAMES)
+
+
+def game(name: str, **options: Any) -> Game:
+    """The game of that name, options by keyword."""
+    if name not in GAMES:
+        raise Unknown(("Das Spiel", "game"), name, GAMES)
+    about = GAMES[name]
+    return Game(about, _room(about, "options").OPTIONS.of(**options))
+
+
+def _room(about: About, room: str) -> ModuleType:
+    return importlib.import_module(f"..games.{about.package}.{room}", __package__)
+
+
+class Game:
+    """Rules with their options chosen."""
+
+    def __init__(self, about: About, options: Options) -> None:
+        self.about, self.name, self.options = about, about.name, options
+        self.rules: Rules = _room(about, "rules")
+        self.actions = _room(about, "actions")
+        self.seeing = _room(about, "view")
+        self.words = _room(about, "words")
+        self.option_numbers = list(options.numbers())
+
+    def __repr__(self) -> str:
+        return f"<Game {' '.join([self.name, *str(self.options).split()])}>"
+
+    def clause(self, number: int) -> str:
+        return f"G-{number - GENERAL}" if number >= GENERAL else f"{self.about.prefix}-{number}"
+
+    def parse(self, pick: str | Pick) -> Pick:
+        """A typed pick of this game from its notation (or as it is)."""
+        if isinstance(pick, Pick) and not isinstance(pick, Hidden):
+            if type(pick).__module__ not in (self.actions.__name__, Leave.__module__):
+                raise NotationError(
+                    f"«{pick}» ist ein Zug eines anderen Spiels als {self.about.title[0]}.",
+                    f"«{pick}» is a pick of another game than {self.about.title[1]}.",
+                )
+            return pick
+        parsed: Pick = self.actions.parse(pick)
+        return parsed
+
+    def decode(self, number: int) -> Pick:
+        decoded: Pick = self.actions.decode(number)
+        return decoded
+
+    def start(
+        self,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        chance: str | Stream | None = None,
+        names: Sequence[str] = (),
+        date: str = "",
+    ) -> Play:
+        """A new play. Chance picks by itself from the seed; `chance="manual"`: the caller gives chance's picks too;
+        or a stream of its own, such as the one that can be checked."""
+        seats = self.about.fewest if seats is None else seats
+        self.check_seats(seats)
+        if len(names) not in (0, seats):
+            raise BadSeats(f"{len(names)} Namen für {seats} Plätze.", f"{len(names)} names for {seats} seats.")
+        for name in names:
+            if not name.strip() or any(c in name for c in '|"\n\r') or len(name) > 40:
+                raise BadSeats(
+                    f"{name!r} geht nicht als Name: 1 bis 40 Zeichen, ohne | und Anführungszeichen.",
+                    f"{name!r} cannot be a name: 1 to 40 characters, no | and no quotation marks.",
+                )
+        if chance == "manual":
+            return Play(self, seats, None, names, date)
+        if chance is None:
+            seed = secrets.randbits(62) if seed is None else seed
+            return Play(self, seats, Seeded(seed), names, date, seed)
+        if isinstance(chance, str):
+            raise Unknown(("Die Art des Zufalls", "kind of chance"), chance, ["manual"])
+        return Play(self, seats, chance, names, date)
+
+    def check_seats(self, seats: object) -> None:
+        few, most = self.about.fewest, self.about.most
+        if not isinstance(seats, int) or isinstance(seats, bool) or not few <= seats <= most:
+            many = f"{few}" if few == most else f"{few} … {most}"
+            raise BadSeats(
+                f"{self.about.title[0]} hat {many} Plätze, nicht {seats!r}.",
+                f"{self.about.title[1]} has {many} seats, not {seats!r}.",
+            )
+
+
+class _Log:
+    """What one onlooker has seen so far. It follows the picks with a state of its own, covered before it is read."""
+
+    def __init__(self, play: Play) -> None:
+        self.state = play.game.rules.State()
+        play.game.rules.start(self.state, play.seats, play.game.option_numbers)
+        self.events: list[list[Event]] = []
+
+    def follow(self, play: Play, onlooker: int | None) -> None:
+        rules = play.game.rules
+        for number in play.numbers[len(self.events) :]:
+            before = self.state.copy()
+            pick = play.game.decode(number)
+            if onlooker is not None:
+                if number >= DRAWN and not rules.witnesses(before) >> onlooker & 1:
+                    pick = Hidden(str(pick).split()[0])
+                rules.cover(before, onlooker)
+            rules.apply(self.state, number)
+            after = self.state
+            if onlooker is not None:
+                after = after.copy()
+                rules.cover(after, onlooker)
+            events: list[Event] = play.game.seeing.happened(before, pick, after)
+            self.events.append(events)
+            if rules.to_act(self.state) == OVER and play.result:
+                events.append(play.result)
+
+
+class Play:
+    """A game in progress: a state, and the picks that led to it."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        stream: Stream | None,
+        names: Sequence[str],
+        date: str = "",
+        seed: int | str | None = None,
+    ) -> None:
+        self.game, self.seats, self.names, self.date, self.seed = game, seats, tuple(names), date, seed
+        self.state = game.rules.State()
+        self.numbers: list[int] = []
+        self._stream = stream
+        self._logs: dict[int | None, _Log] = {}
+        game.rules.start(self.state, seats, game.option_numbers)
+        self._run_chance()
+
+    # ── Where it stands ──────────────────────────────────────────────────────
+    @property
+    def to_act(self) -> int:
+        """A seat, CHANCE or OVER."""
+        return self.game.rules.to_act(self.state)
+
+    @property
+    def picks(self) -> list[Pick]:
+        """All picks so far, chance's included."""
+        return [self.game.decode(number) for number in self.numbers]
+
+    def legal(self) -> list[Pick]:
+        """What the seat to act may do; empty for chance and after the end. (Leaving is possible besides, G-5.)"""
+        if self.to_act < 0:
+            return []
+        out = [0] * self.game.rules.MOST_ACTIONS
+        return [self.game.decode(out[i]) for i in range(self.game.rules.actions(self.state, out))]
+
+    def outcomes(self) -> list[tuple[Pick, int]]:
+        """When chance is to act: the distinct outcomes, each with how many of the equally likely ones it stands for."""
+        if self.to_act != CHANCE:
+            return []
+        weights: dict[int, int] = {}
+        for k in range(self.game.rules.outcomes(self.state)):
+            number = self.game.rules.outcome(self.state, k)
+            weights[number] = weights.get(number, 0) + 1
+        return [(self.game.decode(number), weight) for number, weight in weights.items()]
+
+    @property
+    def payoffs(self) -> list[float] | None:
+        """Each seat's result, after the end."""
+        if self.to_act != OVER:
+            return None
+        return [self.game.rules.payoff(self.state, seat) for seat in range(self.seats)]
+
+    @property
+    def ending(self) -> str | None:
+        """The clause that the game ended by."""
+        return self.game.clause(self.game.rules.ending(self.state)) if self.to_act == OVER else None
+
+    @property
+    def result(self) -> Over | None:
+        if self.to_act != OVER:
+            return None
+        return Over(self.game.name, self.payoffs or [], self.ending or "")
+
+    # ── What is seen ─────────────────────────────────────────────────────────
+    def view(self, seat: int | None) -> View:
+        """What `seat` sees; None: a spectator."""
+        onlooker = self._onlooker(seat)
+        covered = self.state.copy()
+        self.game.rules.cover(covered, onlooker)
+        view: View = self.game.seeing.see(covered, seat, self.game.options)
+        return view.carrying(covered)
+
+    def log(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened, as `seat` saw it (None: a spectator), from pick number `since` on."""
+        return self._events(self._onlooker(seat), since)
+
+    def _events(self, onlooker: int | None, since: int) -> list[Event]:
+        if onlooker not in self._logs:
+            self._logs[onlooker] = _Log(self)
+        log = self._logs[onlooker]
+        log.follow(self, onlooker)
+        return [event for events in log.events[since:] for event in events]
+
+    def _onlooker(self, seat: int | None) -> int:
+        if seat is None:
+            return SPECTATOR
+        self._check_seat(seat)
+        return seat
+
+    def _check_seat(self, seat: object) -> None:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+            raise BadSeats(
+                f"Platz {seat!r} gibt es nicht; es gibt 0 … {self.seats - 1}.",
+                f"There is no seat {seat!r}; there are 0 … {self.seats - 1}.",
+            )
+
+    # ── Moving on ────────────────────────────────────────────────────────────
+    def apply(self, pick: str | Pick, seat: int | None = None) -> list[Event]:
+        """Makes a pick, given typed or as notation; `seat`, if given, must be the one to act (G-7). Answers what
+        happened, as that seat saw it; for a pick of chance, all of it."""
+        since, who = len(self.numbers), self.to_act
+        made = self.make(pick, seat)
+        onlooker = made.seat if isinstance(made, Leave) else who if who >= 0 else None
+        return self._events(onlooker, since)
+
+    def make(self, pick: str | Pick, seat: int | None = None) -> Pick:
+        """As `apply`, without telling what happened; answers the typed pick."""
+        if seat is not None and seat != CHANCE:
+            self._check_seat(seat)
+        chosen = self.game.parse(pick)
+        clause = self._refusal(chosen, chosen.number, seat)
+        if clause:
+            raise Refused(self.game, clause, chosen, seat, self.legal() or [p for p, _ in self.outcomes()])
+        self._move_on(chosen.number)
+        self._run_chance()
+        return chosen
+
+    def refusal(self, pick: str | Pick, seat: int | None = None) -> str | None:
+        """The clause that forbids a pick just now, or None."""
+        chosen = self.game.parse(pick)
+        clause = self._refusal(chosen, chosen.number, seat)
+        return self.game.clause(clause) if clause else None
+
+    def _refusal(self, pick: Pick, number: int, seat: int | None) -> int:
+        who = self.to_act
+        if who == OVER:
+            return AFTER_THE_END
+        if isinstance(pick, Leave):
+            self._check_seat(pick.seat)
+            return OUT_OF_TURN if seat not in (None, pick.seat) else self.game.rules.refusal(self.state, number)
+        if seat is not None and seat != who:
+            return OUT_OF_TURN
+        if number >= DRAWN:
+            if who != CHANCE:
+                return OUT_OF_TURN
+            return 0 if any(number == outcome.number for outcome, _ in self.outcomes()) else NO_SUCH_OUTCOME
+        return OUT_OF_TURN if who == CHANCE else self.game.rules.refusal(self.state, number)
+
+    def _move_on(self, number: int) -> None:
+        self.game.rules.apply(self.state, number)
+        self.numbers.append(number)
+
+    def _run_chance(self) -> None:
+        """Chance picks by itself for as long as it is to act."""
+        rules = self.game.rules
+        while self._stream is not None and rules.to_act(self.state) == CHANCE:
+            self._move_on(rules.outcome(self.state, self._stream.below(rules.outcomes(self.state))))
+
+    def leave_chance_to(self, stream: Stream) -> None:
+        """From here on chance picks by itself from `stream`."""
+        self._stream = stream
+        self._run_chance()
+
+    # ── Keeping it ───────────────────────────────────────────────────────────
+    def clone(self) -> Play:
+        """An independent play at the same point; its chance goes on the same way."""
+        twin = Play.__new__(Play)
+        twin.__dict__.update(self.__dict__)
+        twin.state, twin.numbers, twin._logs = self.state.copy(), self.numbers[:], {}
+        twin._stream = None if self._stream is None else self._stream.copy()
+        return twin
+
+    def record(self, seat: int | None = None) -> str:
+        """The written game, whole, or as `seat` saw it."""
+        from .record import write
+
+        if seat is not None:
+            self._check_seat(seat)
+        return write(self, seat)
