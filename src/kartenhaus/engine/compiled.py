@@ -29,7 +29,7 @@ Mode = Literal["plain", "compiled", "checked"]
 KEPT = 6  # cache entries a driver and game: several Pythons, checked and unchecked, the last few texts
 
 _lock = threading.RLock()
-_linked: dict[tuple[Any, Any, str], Callable[..., Any]] = {}
+_linked: dict[tuple[Any, Any, str], tuple[str, Callable[..., Any]]] = {}
 
 
 def has_compiler() -> bool:
@@ -40,9 +40,15 @@ def link(rules: Any, driver: Callable[..., Any], mode: Mode | None = None) -> Ca
     """`driver` for the game whose rules module is `rules`; compiled where Numba is, `checked` with bounds checks."""
     mode = mode or ("compiled" if has_compiler() else "plain")
     with _lock:
-        if (rules, driver, mode) not in _linked:
-            _linked[rules, driver, mode] = _make_twins(rules, driver, mode)
-        return _linked[rules, driver, mode]
+        found = _reached(rules, driver)
+        fingerprint = _fingerprint(found, mode)
+        known = _linked.get((rules, driver, mode))
+        if known is None or known[0] != fingerprint:
+            known = _linked[rules, driver, mode] = fingerprint, _make_twins(found, driver, mode)
+            if mode != "plain":
+                family = f"{rules.__name__.split('.')[-2]}-{driver.__module__.split('.')[-1]}-{driver.__name__}"
+                _keep(known[1], family, fingerprint)
+        return known[1]
 
 
 class Desk(NamedTuple):
@@ -117,8 +123,7 @@ def _twin(function: Any) -> Any:
     return twin
 
 
-def _make_twins(rules: Any, driver: Any, mode: Mode) -> Callable[..., Any]:
-    found = _reached(rules, driver)
+def _make_twins(found: dict[Any, dict[str, Any]], driver: Any, mode: Mode) -> Callable[..., Any]:
     texts = {function: _twin(function) for function in found}
     if mode == "plain":
         twins = texts
@@ -131,9 +136,6 @@ def _make_twins(rules: Any, driver: Any, mode: Mode) -> Callable[..., Any]:
         twins = {f: njit(**(settings if f is driver else inner))(text) for f, text in texts.items()}
     for function, names in found.items():
         texts[function].__globals__.update({n: twins[v] if _is_rule(v) else v for n, v in names.items()})
-    if mode != "plain":
-        game = rules.__name__.split(".")[-2]
-        _keep(twins[driver], f"{game}-{driver.__module__.split('.')[-1]}-{driver.__name__}", _fingerprint(found, mode))
     made: Callable[..., Any] = twins[driver]
     return made
 
@@ -141,10 +143,12 @@ def _make_twins(rules: Any, driver: Any, mode: Mode) -> Callable[..., Any]:
 def _fingerprint(found: dict[Any, dict[str, Any]], mode: Mode) -> str:
     """Of what the machine code depends on: the code *loaded here* (not the file, which may have changed since), the
     constants it names, the compiler and its settings."""
-    import numba
+    parts: list[Any] = [mode, sys.version]
+    if mode != "plain":
+        import numba
 
-    config: Any = numba.config
-    parts: list[Any] = [mode, sys.version, numba.__version__, config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT]
+        config: Any = numba.config
+        parts += [numba.__version__, config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT]
     for function in sorted(found, key=lambda f: (f.__module__, f.__qualname__)):
         code = function.__code__
         consts = [c for c in code.co_consts if c != function.__doc__]

@@ -268,10 +268,17 @@ class Play:
         chosen = self.game.parse(pick)
         clause = self._refusal(chosen, chosen.number, seat)
         if clause:
-            raise Refused(self.game, clause, chosen, seat, self.legal() or [p for p, _ in self.outcomes()])
+            raise Refused(self.game, clause, chosen, seat, self._instead(seat))
         self._move_on(chosen.number)
         self._run_chance()
         return chosen
+
+    def _instead(self, seat: int | None) -> list[Pick]:
+        """What would be legal. Out of turn that is leaving: the others' actions would betray their hands (G-3)."""
+        if seat is None or seat in (CHANCE, self.to_act):
+            return self.legal() or [outcome for outcome, _ in self.outcomes()]
+        leave = Leave(seat)
+        return [] if self.game.rules.refusal(self.state, leave.number) else [leave]
 
     def refusal(self, pick: str | Pick, seat: int | None = None) -> str | None:
         """The clause that forbids a pick just now, or None."""

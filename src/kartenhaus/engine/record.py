@@ -115,11 +115,14 @@ class Written(NamedTuple):
     """Each with whether it is chance's."""
     rest: str
     """What could not be read any more."""
+    closed: bool
+    """Its last line ends like one."""
 
 
 def read(text: object) -> Written:
     if not isinstance(text, str) or len(text) > LONGEST:
         raise RecordError("Ein Record ist ein Text.", "A record is a text.")
+    closed = text.endswith("\n")
     head, _, body = text.replace("\r\n", "\n").lstrip("\ufeff \n").partition("\n\n")
     header: dict[str, str] = {}
     for line in head.splitlines():
@@ -140,7 +143,7 @@ def read(text: object) -> Written:
     while place < len(body):
         token = TOKEN.match(body, place)
         if token is None:
-            return Written(header, picks, body[place:].strip())
+            return Written(header, picks, body[place:].strip(), closed)
         place = token.end()
         if token["chance"]:
             picks.append((True, " ".join(token["chance"][1:-1].split())))
@@ -153,7 +156,7 @@ def read(text: object) -> Written:
                     len(picks) + 1,
                 )
             picks.append((False, " ".join(token["player"].split())))
-    return Written(header, picks, "")
+    return Written(header, picks, "", closed)
 
 
 def replay(text: str, partial: bool = False, chance: Stream | None = None) -> Play:
@@ -180,7 +183,7 @@ def go_through(play: Play, written: Written, chance: Stream | None) -> None:
     for n, (chances, pick) in enumerate(written.picks, 1):
         last = n == len(texts)
         if check is not None and check[n - 1 : n] != letters[n - 1]:
-            if last and len(check) > n:
+            if last and (len(check) > n or not written.closed):
                 raise cut_off(n - 1, f"«{pick}» ist nicht ganz", f"«{pick}» is not whole")
             raise wrong(n, f"«{pick}» wurde geändert oder eingefügt", f"«{pick}» was changed or inserted")
         try:

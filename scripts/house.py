@@ -1,0 +1,104 @@
+"""Sets up a virtual environment from the locked wheels on first use, then plays or tests.
+
+Only the standard library is used here, and nothing newer than Python 3.6 before the version is known.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OLDEST = (3, 11)
+NOT_EVERYWHERE = ("numba", "llvmlite")
+
+
+def stop(name, de, en):
+    sys.exit("{}: {}\n{}: {}".format(name, de, " " * len(name), en))
+
+
+def find_python(name):
+    """Goes on with a newer Python if this one is too old and there is one."""
+    if sys.version_info >= OLDEST:
+        return
+    for minor in range(19, 10, -1):
+        newer = shutil.which(f"python3.{minor}")
+        if newer:
+            os.execv(newer, [newer, *sys.argv])
+    stop(name, "braucht Python 3.11 oder neuer.", "needs Python 3.11 or newer.")
+
+
+def stamp(lock):
+    """What the environment was made from."""
+    made = hashlib.sha256((sys.version + str(ROOT)).encode())
+    for file in (ROOT / "pyproject.toml", ROOT / lock):
+        made.update(file.read_bytes())
+    return made.hexdigest()
+
+
+def environment(name, lock):
+    """The Python of an environment with all that is locked; made or renewed if needed."""
+    folder = ROOT / (".venv-test" if lock == "requirements-dev.txt" else ".venv")
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    mark, wanted = folder / "installed", stamp(lock)
+    if mark.exists() and mark.read_text() == wanted and python.exists():
+        return python
+    print("Kartenhaus wird eingerichtet (einmalig) … / Setting up Kartenhaus (once) …", file=sys.stderr, flush=True)
+    try:
+        import ensurepip  # noqa: F401
+        import venv  # noqa: F401
+    except ImportError:
+        package = "python{}.{}-venv".format(*sys.version_info[:2])
+        stop(
+            name,
+            "Dieses Python kann keine virtuellen Umgebungen anlegen. Debian, Ubuntu: sudo apt install " + package,
+            "This Python cannot make virtual environments. Debian, Ubuntu: sudo apt install " + package,
+        )
+    subprocess.run([sys.executable, "-m", "venv", "--clear", str(folder)], check=True)
+    install(python, folder, ROOT / lock)
+    mark.write_text(wanted)
+    return python
+
+
+def install(python, folder, lock):
+    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    hashed = [*pip, "--require-hashes", "--only-binary", ":all:", "-r"]
+    if subprocess.run([*hashed, str(lock)], check=False).returncode:
+        # No wheel of Numba for this machine, most likely: everything works without it, only slower.
+        print("Noch einmal ohne Numba … / Once more without Numba …", file=sys.stderr, flush=True)
+        less = folder / "requirements-without-numba.txt"
+        less.write_text(without(lock.read_text(encoding="utf-8"), NOT_EVERYWHERE), encoding="utf-8")
+        subprocess.run([*hashed, str(less)], check=True)
+    subprocess.run([*pip, "--no-build-isolation", "--no-deps", "-e", str(ROOT)], check=True)
+
+
+def without(lock, names):
+    """A lock's text less the entries of some packages; an entry goes on in indented lines."""
+    kept, dropping = [], False
+    for line in lock.splitlines():
+        if not line.startswith((" ", "#")):
+            dropping = line.split("==")[0] in names
+        if not dropping:
+            kept.append(line)
+    return "\n".join(kept) + "\n"
+
+
+def run(*command):
+    return subprocess.call([str(part) for part in command], cwd=str(ROOT))
+
+
+def play(arguments):
+    find_python("play")
+    return run(environment("play", "requirements.txt"), "-m", "kartenhaus", *arguments)
+
+
+def test(arguments):
+    """Everything: linter, formatter, types, tests. With arguments: pytest alone, with these."""
+    find_python("test")
+    python = environment("test", "requirements-dev.txt")
+    steps = [["-m", "ruff", "check"], ["-m", "ruff", "format", "--check", "--quiet"], ["-m", "mypy"], ["-m", "pytest"]]
+    if arguments:
+        steps = [["-m", "pytest", *arguments]]
+    return max(run(python, *step) for step in steps)

@@ -1,0 +1,263 @@
+"""Compiled twins and their cache: fast the second time, and never a danger to what is played."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import subprocess
+import sys
+import textwrap
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kartenhaus.engine import compiled, drivers
+from kartenhaus.engine.compiled import has_compiler, link
+
+needs_numba = pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
+
+RULES = """
+from kartenhaus.core.rule import rule
+from .helper import helped
+
+STEP = 1
+
+@rule
+def to_act(s):
+    \"\"\"A docstring.\"\"\"
+    return s + STEP
+
+@rule
+def outcomes(s):
+    return helped(s)
+"""
+HELPER = """
+from kartenhaus.core.rule import rule
+from .deeper import deep
+
+@rule
+def helped(s):
+    return deep(s) * 10
+"""
+DEEPER = """
+from kartenhaus.core.rule import rule
+TIMES = 100
+
+@rule
+def deep(s):
+    return s * TIMES
+"""
+LOOP = """
+from kartenhaus.core.rule import rule
+from kartenhaus.engine.contract import outcomes, to_act
+
+@rule
+def loop(s):
+    return outcomes(s) + to_act(s)
+"""
+RUN = """
+import sys
+from toy import rules
+from toy.loop import loop
+from kartenhaus.engine.compiled import link
+before = sys.argv[1] if len(sys.argv) > 1 else ""
+exec(before)
+twin = link(rules, loop)
+print(twin(1), sum(twin.stats.cache_hits.values()), sum(twin.stats.cache_misses.values()))
+"""
+
+
+class Toy:
+    """A toy game in a folder of its own, linked in processes of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.cache = folder, folder / "cache"
+        (folder / "toy").mkdir()
+        for name, text in {"__init__": "", "rules": RULES, "helper": HELPER, "deeper": DEEPER, "loop": LOOP}.items():
+            self.write(name, text)
+        (folder / "run.py").write_text(RUN)
+
+    def write(self, module: str, text: str) -> None:
+        (self.folder / "toy" / f"{module}.py").write_text(text)
+
+    def start(self, before: str = "", **environment: str) -> subprocess.Popen[str]:
+        env = os.environ | {"KARTENHAUS_CACHE": str(self.cache), "PYTHONDONTWRITEBYTECODE": "1"} | environment
+        command = [sys.executable, "run.py", before]
+        pipe = subprocess.PIPE
+        return subprocess.Popen(command, cwd=self.folder, env=env, text=True, stdout=pipe, stderr=pipe)
+
+    def run(self, before: str = "", **environment: str) -> tuple[int, bool]:
+        """The answer, and whether it came from the cache."""
+        process = self.start(before, **environment)
+        out, err = process.communicate(timeout=120)
+        assert process.returncode == 0, err
+        answer, hits, misses = map(int, out.split())
+        assert hits + misses == 1
+        return answer, hits == 1
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Toy:
+    return Toy(tmp_path)
+
+
+@needs_numba
+def test_a_second_process_compiles_nothing(toy: Toy) -> None:
+    assert toy.run() == (1002, False)
+    assert toy.run() == (1002, True)
+
+
+@needs_numba
+def test_changed_rules_are_never_answered_by_old_code(toy: Toy) -> None:
+    assert toy.run() == (1002, False)
+    changes = [
+        ("rules", "STEP = 1", "STEP = 5", 1006),
+        ("rules", "s + STEP", "s - STEP", 996),
+        ("helper", "* 10", "* 20", 1996),
+        ("deeper", "TIMES = 100", "TIMES = 3", 56),
+        ("loop", "outcomes(s) + to_act(s)", "outcomes(s) - to_act(s)", 64),
+    ]
+    for module, old, new, answer in changes:
+        path = toy.folder / "toy" / f"{module}.py"
+        assert old in path.read_text()
+        path.write_text(path.read_text().replace(old, new))
+        assert toy.run() == (answer, False)
+    assert toy.run() == (64, True)
+
+
+@needs_numba
+def test_a_file_changed_after_its_import_is_not_taken_for_what_was_compiled(toy: Toy) -> None:
+    edit = "open('toy/rules.py', 'a').write('STEP = 7\\n')"
+    assert toy.run(edit) == (1002, False)
+    assert toy.run() == (1008, False)
+
+
+@needs_numba
+def test_a_rule_changed_in_memory_is_compiled_as_it_is(toy: Toy) -> None:
+    assert toy.run() == (1002, False)
+    assert toy.run("rules.STEP = 3") == (1004, False)
+    relinked = "link(rules, loop)(1); rules.STEP = 4"
+    assert toy.run(relinked) == (1005, False)
+
+
+@needs_numba
+def test_comments_and_docstrings_compile_nothing_anew(toy: Toy) -> None:
+    toy.run()
+    toy.write("rules", RULES.replace("A docstring.", "Another docstring.").replace("STEP = 1", "STEP = 1  # one"))
+    assert toy.run() == (1002, True)
+
+
+@needs_numba
+@pytest.mark.parametrize("damage", [b"", b"rubbish", None], ids=["emptied", "overwritten", "cut in half"])
+def test_a_damaged_cache_is_compiled_over(toy: Toy, damage: bytes | None) -> None:
+    toy.run()
+    files = [path for path in toy.cache.rglob("*") if path.is_file()]
+    assert files
+    for path in files:
+        whole = path.read_bytes()
+        path.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
+    assert toy.run() == (1002, False)
+    assert toy.run() == (1002, True)
+
+
+@needs_numba
+def test_a_cache_that_cannot_be_written_is_done_without(toy: Toy) -> None:
+    toy.cache.write_text("a file where the folder should be")
+    assert toy.run() == (1002, False)
+    assert toy.run() == (1002, False)
+    assert toy.run(KARTENHAUS_CACHE="/proc/kartenhaus") == (1002, False)
+
+
+@needs_numba
+@pytest.mark.skipif(sys.platform == "win32" or not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
+def test_a_read_only_cache_is_done_without(toy: Toy) -> None:
+    toy.cache.mkdir(mode=0o500)
+    assert toy.run() == (1002, False)
+
+
+@needs_numba
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit on file sizes")
+def test_a_full_disk_does_no_harm(toy: Toy) -> None:
+    full = (
+        "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))"
+    )
+    assert toy.run(full) == (1002, False)
+    assert not any(path.is_file() for path in toy.cache.rglob("*"))
+    assert toy.run() == (1002, False)
+    assert toy.run() == (1002, True)
+
+
+@needs_numba
+def test_three_processes_may_compile_at_once(toy: Toy) -> None:
+    several = [toy.start() for _ in range(3)]
+    for process in several:
+        out, err = process.communicate(timeout=120)
+        assert process.returncode == 0, err
+        assert out.split()[0] == "1002"
+    assert toy.run() == (1002, True)
+
+
+@needs_numba
+def test_old_entries_are_deleted_and_the_folder_is_private(toy: Toy) -> None:
+    link_many = "\n".join(["for n in range(9):", "    rules.STEP = n", "    link(rules, loop)(1)", "rules.STEP = 1"])
+    assert toy.run(link_many)[0] == 1002
+    entries = list(toy.cache.iterdir())
+    assert 0 < len(entries) <= compiled.KEPT
+    if sys.platform != "win32":
+        assert all(entry.stat().st_mode & 0o077 == 0 for entry in (toy.cache, *entries))
+
+
+def test_without_numba_everything_works_only_slower(tmp_path: Path) -> None:
+    script = textwrap.dedent("""
+        import sys
+        sys.modules["numba"] = None
+        import kartenhaus as kh
+        from kartenhaus.engine.compiled import has_compiler
+        assert not has_compiler()
+        result = kh.simulate("tauziehen", games=30, seed=4)
+        play = kh.game("white-jack").start(seed=1)
+        player = kh.player("random", play.game, seed=1)
+        while play.to_act != kh.OVER:
+            play.apply(player.choose(play.view(play.to_act)))
+        assert kh.replay(play.record()).state == play.state
+        print(result.picks, *result.payoffs)
+    """)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    import kartenhaus as kh
+
+    here = kh.simulate("tauziehen", games=30, seed=4)
+    assert done.stdout.split() == [str(here.picks), *map(str, here.payoffs)]
+
+
+def test_linking_from_several_threads_gives_one_twin() -> None:
+    rules = importlib.import_module("kartenhaus.games.tauziehen.rules")
+    found: list[Any] = []
+    threads = [threading.Thread(target=lambda: found.append(link(rules, drivers.play_many))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 4
+    assert len(set(map(id, found))) == 1
+
+
+def test_a_rule_that_names_what_cannot_be_fingerprinted_is_an_error(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy.write("rules", RULES.replace("STEP = 1", "STEP = {}"))
+    monkeypatch.syspath_prepend(str(toy.folder))
+    with pytest.raises(TypeError, match="rules may name rules, numbers, tuples and arrays"):
+        link(importlib.import_module("toy.rules"), importlib.import_module("toy.loop").loop)
+    for name in [name for name in sys.modules if name.split(".")[0] == "toy"]:
+        del sys.modules[name]
+
+
+def test_the_cache_lies_where_the_user_keeps_caches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KARTENHAUS_CACHE", str(tmp_path))
+    assert compiled.cache_root() == tmp_path
+    monkeypatch.delenv("KARTENHAUS_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert compiled.cache_root() == tmp_path / "xdg" / "kartenhaus"
