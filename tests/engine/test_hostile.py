@@ -18,9 +18,26 @@ from kartenhaus.core.picks import Leave, Pick
 from tests.referee import spec
 
 WORDS = ["play", "mark", "lay", "pause", "give-up", "card", "dice", "starter", "first", "deal", "draw", "leave", "bet"]
-WORDS += ["ask", "stop", "stay", "split", "double", "insure", "refill", "end", "turn", "on", "for", "exchange", "?", "S"]
+WORDS += [
+    "ask",
+    "stop",
+    "stay",
+    "split",
+    "double",
+    "insure",
+    "refill",
+    "end",
+    "turn",
+    "on",
+    "for",
+    "exchange",
+    "?",
+    "S",
+]
 words = st.sampled_from(WORDS)
-numbers = st.one_of(st.integers(-3, 40).map(str), st.sampled_from(["1e3", "٣", "0x1", "1.5", "9" * 30, "+1", "1_0", "－1"]))
+numbers = st.one_of(
+    st.integers(-3, 40).map(str), st.sampled_from(["1e3", "٣", "0x1", "1.5", "9" * 30, "+1", "1_0", "－1"])
+)
 sentences = st.lists(st.one_of(words, numbers), max_size=6).map(" ".join)
 rubbish = st.one_of(
     st.text(max_size=120),
