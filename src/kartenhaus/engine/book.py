@@ -56,7 +56,8 @@ def clauses(game: str | None, lang: str = "de") -> dict[str, Clause]:
 
 
 def clause(name: str, lang: str = "de") -> Clause:
-    """One clause by its id, of whatever book."""
+    """One clause by its id, of whatever book; small letters will do."""
+    name = name.strip().upper()
     prefix = name.partition("-")[0]
     game = next((about.name for about in GAMES.values() if about.prefix == prefix), None)
     found = clauses(game, lang)

@@ -50,7 +50,7 @@ def see(s: rules.State, seat: int | None, options: TauziehenOptions) -> Tauziehe
     return TauziehenView(
         seat=seat,
         to_act=rules.to_act(s),
-        first=None if s.phase == rules.LOT else s.first,
+        first=s.first if s.phase == rules.DEAL or s.seat[0].held else None,
         turns=s.turns,
         rope={1 << symbol: s.position[symbol] for symbol in range(5)},
         sides=[side(they) for they in s.seat],

@@ -13,21 +13,21 @@ from .view import Dealt, Drew, Marked, Played, Refilled, Scored, WasFirst
 def reason(clause: int, pick: Pick) -> Both:
     match clause, pick:
         case 6, _:
-            return "zur Eröffnung wird nur markiert", "the opening only places the marker"
+            return "zur Eröffnung setzt du nur deinen Markierer", "the opening only places your marker"
         case 7, Play(card, _):
             return f"die {card} hast du nicht auf der Hand", f"the {card} is not in your hand"
         case 7, _:
-            return "ein Zug spielt genau eine Handkarte", "a turn plays exactly one hand card"
+            return "in deinem Zug spielst du genau eine Handkarte", "in your turn you play exactly one hand card"
         case 8, Play(_, mark):
-            return f"die Seilkarte {mark} blockiert der Gegner", f"the opponent blocks rope card {mark}"
+            return f"die Seilkarte {mark} ist vom Gegner blockiert", f"rope card {mark} is blocked by the opponent"
         case 11, _:
             return (
-                "hier bewegt sich nur deine markierte Karte, und der Markierer bleibt auf ihr",
-                "only your marked card moves here, and the marker stays on it",
+                "hier bewegt sich nur deine markierte Seilkarte, und der Markierer bleibt auf ihr",
+                "only your marked rope card moves here, and the marker stays on it",
             )
     return (
-        "der Markierer kommt auf eine Karte, die sich gerade bewegt hat, nie auf die vom letzten Mal",
-        "the marker goes on a card that has just moved, never on the one it was on before",
+        "der Markierer kommt auf eine gerade bewegte Seilkarte, aber nie auf die, auf der er schon lag",
+        "the marker goes on a rope card that has just moved, but never on the one it was on before",
     )
 
 
@@ -91,9 +91,8 @@ def event(e: Event, v: Voice) -> str:
                 f" the {noun} {over} over the border and {has} {total}.",
             )
         case Refilled(seat):
-            return v(
-                f"{v.of(seat, True)} Ablage wird zum neuen Nachziehstapel.",
-                f"{v.of(seat, True)} discard pile becomes the draw pile.",
+            return v.does(seat, ("mischst", "mischt"), ("shuffle", "shuffles")) + v(
+                " die Ablage: Sie ist der neue Nachziehstapel.", " the discard pile: it is the new draw pile."
             )
     raise LookupError(e)
 

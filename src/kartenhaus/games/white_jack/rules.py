@@ -123,11 +123,7 @@ def refusal(s: State, action: int) -> int:
         return 0
     if s.phase != TURN:
         return OUT_OF_TURN
-    if action == PAUSE:
-        return 0 if is_ahead(s, s.turn) else 9
-    if action == LAY:
-        return 0 if has_cards(s, s.turn) else 18
-    return 0
+    return 9 if action == PAUSE and not is_ahead(s, s.turn) else 0
 
 
 @rule
@@ -224,7 +220,7 @@ def pass_on(s: State) -> None:
 
 @rule
 def take_turn(s: State, seat: int) -> None:
-    """Without cards the player ahead pauses, the player behind loses, each by themselves."""
+    """Without cards the player ahead pauses, the player behind loses, each by themselves: whoever is asked can lay."""
     if not has_cards(s, seat) and is_ahead(s, seat):
         seat = 1 - seat
     s.turn = seat

@@ -39,13 +39,13 @@ class WhiteJackView(View, frozen=True):
 
 
 def see(s: rules.State, seat: int | None, options: WhiteJackOptions) -> WhiteJackView:
-    thrown = s.phase not in (rules.LOT, rules.DICE)
+    thrown = s.limit > 0 and s.phase != rules.DICE
     both_lie = s.phase in (rules.TURN, rules.CARD_COMES)
     return WhiteJackView(
         seat=seat,
         to_act=rules.to_act(s),
-        round=s.rounds + (s.phase != rules.END),
-        starter=None if s.phase == rules.LOT else s.starter,
+        round=s.rounds + (s.phase != rules.END or s.left > 0),
+        starter=s.starter if thrown or s.phase == rules.DICE else None,
         dice=eyes(s.dice) if thrown else None,
         limit=s.limit if thrown else None,
         ahead=(0 if rules.is_ahead(s, 0) else 1) if both_lie else None,

@@ -12,7 +12,6 @@ DICE = "⚀⚁⚂⚃⚄⚅"
 
 REASONS: dict[int, Both] = {
     9: ("du liegst zurück und musst legen oder aufgeben", "you are behind and must lay a card or give up"),
-    18: ("du hast keine Karten mehr", "you have no cards left"),
 }
 
 
@@ -62,12 +61,11 @@ def event(e: Event, v: Voice) -> str:
         case GaveUp(seat):
             return v.does(seat, ("gibst", "gibt"), ("give", "gives")) + v(" auf.", " up.")
         case Reshuffled(seat):
-            return v(
-                f"Der Nachziehstapel ist leer: {v.of(seat, True)} Ablage wird neu gemischt.",
-                f"The draw pile is empty: {v.of(seat)} discard pile is shuffled again.",
+            return v.does(seat, ("mischst", "mischt"), ("shuffle", "shuffles")) + v(
+                " die Ablage: Sie ist der neue Nachziehstapel.", " the discard pile: it is the new draw pile."
             )
-        case RoundWon(seat, cards, _):
-            who = v.does(seat, ("gewinnst", "gewinnt"), ("win", "wins"))
+        case RoundWon(seat, cards, clause):
+            who = why(clause, 1 - seat, v) + v.does(seat, ("gewinnst", "gewinnt"), ("win", "wins"))
             prize = v.many(cards, ("Karte", "Karten"), ("card", "cards"))
             verb = v("eroberst" if seat == v.you else "erobert", "capture" if seat == v.you else "captures")
             return who + v(f" die Runde und {verb} {prize}.", f" the round and {verb} {prize}.")
@@ -77,6 +75,16 @@ def event(e: Event, v: Voice) -> str:
                 "Both first cards exceed the limit: the round is void.",
             )
     raise LookupError(e)
+
+
+def why(clause: str, loser: int, v: Voice) -> str:
+    """Where the cards on the table do not show it, the reason that a round is lost."""
+    has = v.does(loser, ("hast", "hat"), ("have", "has"))
+    if clause == "WJ-18":
+        return has + v(" keine Karte mehr zum Legen. ", " no card left to lay. ")
+    if clause == "WJ-19":
+        return has + v(" mit der allerletzten Karte überzogen. ", " gone over with the very last card. ")
+    return ""
 
 
 def laid(e: Laid, v: Voice) -> str:
