@@ -5,6 +5,8 @@ play = kh.game("tauziehen").start(seed=7)
 play.apply(play.legal()[0])
 """
 
+from typing import TYPE_CHECKING, Any
+
 from .core.errors import (
     BadOption,
     BadSeats,
@@ -19,8 +21,10 @@ from .core.rule import CHANCE, OVER
 from .engine.game import Game, Play, Refused, game, games
 from .engine.record import replay
 from .engine.say import say
-from .lab.simulate import simulate
 from .players import player
+
+if TYPE_CHECKING:
+    from .lab.simulate import simulate
 
 __version__ = "0.1.0"
 
@@ -45,3 +49,12 @@ __all__ = [
     "say",
     "simulate",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The lab is loaded when it is asked for: a game does without it."""
+    if name != "simulate":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from .lab.simulate import simulate
+
+    return simulate

@@ -1,0 +1,1 @@
+"""The terminal client: boards drawn in text, moves typed."""

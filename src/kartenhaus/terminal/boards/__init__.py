@@ -1,0 +1,103 @@
+"""The boards: what a seat sees, drawn with characters.
+
+A game's board is terminal/boards/<game>.py and calls its class `BOARD`. A game without one is shown by the fields of
+its view, so that it can be played all the same.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from typing import Any
+
+import msgspec
+
+from ...core.picks import Pick, View
+from ...core.voice import Both, Voice
+from ...engine.game import Game
+from .. import texts
+from ..draw import Block, beside, block, indented, short, wrapped
+from ..screen import Screen
+
+OF_A_SEAT = {"ahead", "dealer", "first", "leader", "starter", "turn", "winner"}
+A_SEAT_EACH = {"players", "seats", "sides"}
+NOT_SHOWN = {"choices", "colours", "figures", "seat", "to_act"}
+
+
+class Board:
+    """The board of any game, made of its view's fields. Games with a board of their own draw it over this."""
+
+    def __init__(self, game: Game, screen: Screen, voice: Voice) -> None:
+        self.game, self.screen, self.voice = game, screen, voice
+
+    # ── What a game's own board says ─────────────────────────────────────────
+    def draw(self, view: Any) -> Block:
+        """The view as a picture no wider than the screen."""
+        lines: Block = []
+        for name, value in msgspec.to_builtins(view).items():
+            if name not in NOT_SHOWN and value not in (None, [], {}):
+                lines += self._field(name, value)
+        return indented(lines)
+
+    def short(self, view: Any, pick: Pick) -> str | None:
+        """A shortcut of the game's own for an action."""
+        return None
+
+    def clause(self, view: Any) -> str | None:
+        """The rule that matters in this position."""
+        return None
+
+    # ── Words that boards have in common ─────────────────────────────────────
+    def words(self, text: Both, **values: object) -> str:
+        return self.screen.words(text, **values)
+
+    def name(self, seat: int) -> str:
+        return self.words(texts.YOU) if seat == self.voice.you else self.voice.name(seat)
+
+    def bottom(self, view: View) -> int:
+        """The seat that sits below: one's own."""
+        return view.seat if view.seat is not None else self.voice.you or 0
+
+    # ── Any view ─────────────────────────────────────────────────────────────
+    def _field(self, name: str, value: Any) -> Block:
+        if name in A_SEAT_EACH and isinstance(value, list) and all(isinstance(side, dict) for side in value):
+            return self._seats(value)
+        if isinstance(value, list) and any(isinstance(part, dict | list) for part in value):
+            rows = [wrapped(self._plain(part), self.screen.width - 2, f"  {n}. ") for n, part in enumerate(value, 1)]
+            return [f"{self._label(name)}:", *(line for row in rows for line in row)]
+        shown = self.name(value) if name in OF_A_SEAT and isinstance(value, int) else self._plain(value)
+        return wrapped(shown, self.screen.width - 2, f"{self._label(name)}: ")
+
+    def _seats(self, sides: list[dict[str, Any]]) -> Block:
+        """One column a seat."""
+        names = [name for name in sides[0] if any(side.get(name) not in (None, [], {}) for side in sides)]
+        labels = block(["", *(self._label(name) for name in names)])
+        room = max(8, (self.screen.width - 2 - len(labels[0])) // len(sides) - 2)
+        grid = [labels]
+        for seat, side in enumerate(sides):
+            cells = [short(self._plain(side.get(name)), room) for name in names]
+            grid.append(block([short(self.name(seat), room), *cells]))
+        return beside(grid, 2)
+
+    def _label(self, name: str) -> str:
+        return self.words(texts.FIELDS[name]) if name in texts.FIELDS else name.replace("_", " ")
+
+    def _plain(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return self.words(texts.YES if value else texts.NOT)
+        if value is None:
+            return "–"
+        if isinstance(value, dict):
+            return ", ".join(f"{self._label(str(name))} {self._plain(part)}" for name, part in value.items())
+        if isinstance(value, list | tuple):
+            return " ".join(self._plain(part) for part in value) or "–"
+        return str(value)
+
+
+def board_for(game: Game, screen: Screen, voice: Voice) -> Board:
+    """The game's own board, if it has one."""
+    name = f"{__name__}.{game.about.package}"
+    if importlib.util.find_spec(name) is None:
+        return Board(game, screen, voice)
+    made: Board = importlib.import_module(name).BOARD(game, screen, voice)
+    return made

@@ -1,0 +1,1 @@
+"""The commands behind `kartenhaus`, one module each, loaded when they are called."""

@@ -1,0 +1,186 @@
+"""One game at this device: who sits where, who is told what, and whose turn it is to type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from ..core.errors import KartenhausError
+from ..core.picks import Event, Leave, Over, Pick, Span, View
+from ..core.rule import OVER
+from ..core.voice import Voice
+from ..engine.game import Play, Refused
+from ..engine.say import say
+from ..players import Player
+from . import texts
+from .boards import board_for
+from .choices import Choices, choices
+from .keep import CannotSave, Keeper
+from .rulebook import clause_text
+from .screen import Screen
+
+SENTENCES = 20
+EVERYONE = -1  # who is told, where all see the same
+
+
+class Quit(Exception):
+    """The person at the keyboard has had enough."""
+
+
+class Chair(NamedTuple):
+    name: str
+    player: Player | None
+    """None: a person."""
+
+
+class Sitting:
+    def __init__(self, screen: Screen, play: Play, chairs: Sequence[Chair], keeper: Keeper | None = None) -> None:
+        self.screen, self.play, self.chairs, self.keeper = screen, play, chairs, keeper
+        self.people = {seat for seat, chair in enumerate(chairs) if chair.player is None}
+        self.you = min(self.people) if len(self.people) == 1 else None
+        self.covers = self.you is None and hasattr(play.view(None), "hand")
+        self.voice = Voice(screen.lang, [chair.name for chair in chairs], self.you)
+        self.board = board_for(play.game, screen, self.voice)
+        self.told: dict[int, int] = {}
+        self.holder: int | None = None
+        self.refused: str | None = None
+
+    def run(self) -> None:
+        """To the end of the game, or until the last person has left: computers may go on for ever without them. Quit,
+        Closed and Ctrl-C come through, with everything kept."""
+        while self.people and self.play.to_act != OVER:
+            seat = self.play.to_act
+            player = self.chairs[seat].player
+            if player is None:
+                self.turn(seat)
+            else:
+                self.play.make(player.choose(self.play.view(seat)), seat)
+            self.keep()
+        self.finish()
+
+    def keep(self) -> None:
+        if self.keeper is not None:
+            try:
+                self.keeper.keep(self.play)
+            except CannotSave as error:
+                if not self.told:
+                    raise  # nothing has been played yet: better to know now
+                self.screen.tell(say(error, self.screen.lang), "! ")
+
+    # ── A turn ───────────────────────────────────────────────────────────────
+    def turn(self, seat: int) -> None:
+        if self.covers and seat != self.holder:
+            self.hand_over(seat)
+        self.tell(self.news(seat))
+        view = self.play.view(seat)
+        offer = self.show(view, seat)
+        while not self.answer(offer, view, seat):
+            pass
+        self.refused = None
+
+    def hand_over(self, seat: int) -> None:
+        """Nobody looks while the device changes hands."""
+        self.screen.clear()
+        self.screen.ask(texts.HAND_OVER, name=self.voice.name(seat))
+        self.screen.clear()
+        self.holder = seat
+
+    def show(self, view: View, seat: int) -> Choices:
+        screen = self.screen
+        offer = choices(
+            self.play.legal(), self.say, lambda pick: self.board.short(view, pick), screen.paint, screen.width - 4
+        )
+        whose = texts.YOUR_TURN if seat == self.you else texts.THEIR_TURN
+        screen.show(["", *self.board.draw(view), ""])
+        screen.tell(screen.words(whose, name=self.voice.name(seat)), " ", bold=True)
+        screen.show(f"  {line}" for line in offer.lines)
+        return offer
+
+    def answer(self, offer: Choices, view: View, seat: int) -> bool:
+        """Asks once; was it a move?"""
+        said = self.screen.ask(texts.PROMPT)
+        if not said:
+            self.show(view, seat)
+            return False
+        if self.command(said, view, seat):
+            return False
+        if said.isdecimal() and said not in offer.answers:
+            self.screen.tell(self.screen.words(texts.NO_SUCH_NUMBER, said=said, last=offer.last), "! ")
+            return False
+        try:
+            made = self.play.make(f"leave {seat}" if said.lower() == "leave" else offer.meant(said), seat)
+        except KartenhausError as error:
+            self.refused = error.clause if isinstance(error, Refused) else self.refused
+            self.screen.tell(say(error, self.screen.lang), "! ")
+            return False
+        if isinstance(made, Leave):
+            self.people.discard(seat)
+        return True
+
+    # ── Besides moving ───────────────────────────────────────────────────────
+    def command(self, said: str, view: View, seat: int) -> bool:
+        word, _, rest = said.lower().partition(" ")
+        match word:
+            case "q":
+                raise Quit
+            case "?":
+                self.help(view)
+            case "r":
+                self.rule(rest or self.refused or self.board.clause(view))
+            case "l":
+                self.log(seat, int(rest) if rest.isdecimal() and len(rest) < 7 else SENTENCES)
+            case _:
+                return False
+        return True
+
+    def help(self, view: View) -> None:
+        about, screen = self.play.game.about, self.screen
+        saved = screen.words(texts.HELP_SAVED, path=self.keeper.path) if self.keeper else ""
+        example = self.play.legal()[0]
+        if isinstance(example, Span):
+            example = example.pick(example.low)
+        clause = self.board.clause(view) or f"{about.prefix}-1"
+        screen.tell(screen.voice(*about.in_a_line), bold=True)
+        screen.show(screen.words(texts.HELP, example=example, clause=clause, saved=saved).splitlines())
+
+    def rule(self, name: str | None) -> None:
+        about = self.play.game.about
+        try:
+            self.screen.tell(clause_text(about, name or f"{about.prefix}-1", self.screen.lang))
+        except KartenhausError as error:
+            self.screen.tell(say(error, self.screen.lang), "! ")
+
+    def log(self, seat: int, most: int) -> None:
+        events = self.play.log(seat)
+        if len(events) > most:
+            self.screen.tell(self.screen.words(texts.EARLIER, n=len(events) - most, all=len(events)))
+        self.tell(events[-most:] if most else [])
+
+    # ── Telling ──────────────────────────────────────────────────────────────
+    def say(self, thing: Pick | Span | Event) -> str:
+        return say(thing, *self.voice)
+
+    def news(self, seat: int | None) -> list[Event]:
+        """What `seat` has not been told yet."""
+        who = seat if self.covers and seat is not None else EVERYONE
+        since = max(self.told.values(), default=0) if seat is None else self.told.get(who, 0)
+        self.told[who] = len(self.play.numbers)
+        return self.play.log(seat, since)
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """In sentences; the same one several times over is said once, with how often."""
+        for sentence, same in groupby(map(self.say, events)):
+            n = len(list(same))
+            self.screen.tell(f"{sentence} ({n}×)" if n > 1 else sentence, "· ")
+
+    def finish(self) -> None:
+        """The end is for everyone's eyes: where hands were covered, they stay so."""
+        if self.covers:
+            self.screen.clear()
+        news = self.news(self.you)
+        self.tell([event for event in news if not isinstance(event, Over)])
+        self.screen.show(["", *self.board.draw(self.play.view(self.you)), ""])
+        for event in news:
+            if isinstance(event, Over):
+                self.screen.tell(self.say(event), "★ ", bold=True)

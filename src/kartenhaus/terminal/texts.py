@@ -1,0 +1,249 @@
+"""Every text of the terminal, German and English side by side.
+
+What is said *of a game* (its moves, events and refusals) comes from the game's own words; here is what the house says.
+"""
+
+from __future__ import annotations
+
+from ..core.voice import Both
+
+# ── Sitting down ─────────────────────────────────────────────────────────────
+WHICH_GAME: Both = ("Welches Spiel?", "Which game?")
+AGAINST_WHOM: Both = ("Gegen wen?", "Against whom?")
+WHICH: Both = ("Nummer oder Name (Enter: {first}): ", "Number or name (Enter: {first}): ")
+NOT_ON_THE_LIST: Both = ("«{said}» steht nicht auf der Liste.", "«{said}» is not on the list.")
+NAME_OF: Both = ("Name für Platz {seat} (Enter: {name}): ", "Name for seat {seat} (Enter: {name}): ")
+GUEST: Both = ("Gast", "Guest")
+PEOPLE = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Hannes")
+
+PERSON: Both = ("Mensch", "person")
+PERSON_MEANS: Both = (
+    "noch jemand an diesem Gerät, ihr reicht es hin und her",
+    "somebody else at this device, which you pass to and fro",
+)
+COMPUTER: Both = ("der Computer", "the computer")
+COMPUTER_NAMES: dict[str, Both] = {"random": ("Zufall", "Random")}
+COMPUTER_MEANS: dict[str, Both] = {
+    "random": (
+        "der Computer; er zieht blind irgendetwas Erlaubtes und denkt nicht",
+        "the computer; it picks any legal move blindly and does not think",
+    ),
+}
+
+GAME: Both = ("Das Spiel", "game")
+OPPONENT: Both = ("Den Gegner", "opponent")
+CLAUSE: Both = ("Den Paragraphen", "clause")
+COMMAND: Both = ("Den Befehl", "command")
+LANGUAGE: Both = ("Die Sprache", "language")
+NOT_A_NUMBER: Both = (
+    "{what} ist eine ganze Zahl ab {least}, nicht {value!r}.",
+    "{what} is a whole number from {least} on, not {value!r}.",
+)
+NOT_A_SEED: Both = (
+    "{value!r} geht nicht als Startwert: 1 bis 40 Buchstaben, Ziffern, Punkte und Striche.",
+    "{value!r} cannot be a seed: 1 to 40 letters, digits, dots and dashes.",
+)
+TOO_MANY_NAMES: Both = ("{names} Namen für {seats} Plätze.", "{names} names for {seats} seats.")
+
+# ── At the table ─────────────────────────────────────────────────────────────
+VERSUS: Both = ("gegen", "against")
+YOU: Both = ("Du", "You")
+HAND_OVER: Both = ("Gerät an {name} geben, Enter: ", "Hand the device to {name}, Enter: ")
+YOUR_TURN: Both = ("Du bist am Zug.", "It is your turn.")
+THEIR_TURN: Both = ("{name} ist am Zug.", "It is {name}’s turn.")
+PROMPT: Both = ("Zug (? hilft): ", "Move (? for help): ")
+NO_SUCH_NUMBER: Both = (
+    "Die Nummer {said} gibt es nicht; es gibt 1 bis {last}.",
+    "There is no number {said}; there are 1 to {last}.",
+)
+HELP: Both = (
+    """\
+Ein Zug ist seine Nummer, sein Kürzel oder seine Notation (zum Beispiel «{example}»).
+  ?         diese Hilfe
+  r         die Regel, auf die es gerade ankommt; r {clause}: diese Regel
+  l         was bisher geschah; l 50: die letzten 50 Sätze
+  leave     das Spiel verlassen: Damit ist es für dich verloren
+  q         aufhören, ohne zu verlieren{saved}""",
+    """\
+A move is its number, its shortcut or its notation (for example «{example}»).
+  ?         this help
+  r         the rule that matters just now; r {clause}: that rule
+  l         what has happened so far; l 50: the last 50 sentences
+  leave     leave the game, which loses it for you
+  q         stop without losing{saved}""",
+)
+HELP_SAVED: Both = ("; das Spiel steht in {path}", "; the game is kept in {path}")
+EARLIER: Both = ("… und {n} Sätze davor (l {all} zeigt alle).", "… and {n} sentences before (l {all} shows all).")
+NO_BOOK: Both = ("Dieses Spiel hat noch kein Regelbuch.", "This game has no rule book yet.")
+AGAIN: Both = ("Noch ein Spiel? (Enter: ja, n: nein) ", "Another game? (Enter: yes, n: no) ")
+NO = ("n", "nein", "no", "q")
+FAREWELL: Both = ("Bis bald!", "See you!")
+INTERRUPTED: Both = ("Abgebrochen.", "Interrupted.")
+SAVED: Both = ("Aufgezeichnet: {path}", "Recorded: {path}")
+CANNOT_SAVE: Both = ("{path} lässt sich nicht schreiben: {why}.", "{path} cannot be written: {why}.")
+
+# ── Boards ───────────────────────────────────────────────────────────────────
+ROUND: Both = ("Runde {n}", "Round {n}")
+LIMIT: Both = ("Limit {n}", "limit {n}")
+STARTED: Both = ("{name} hat begonnen", "{name} started")
+YOU_STARTED: Both = ("du hast begonnen", "you started")
+AHEAD: Both = ("vorn", "ahead")
+PILE: Both = ("Stapel {n}", "pile {n}")
+DISCARD: Both = ("Ablage {n}", "discard {n}")
+TROPHIES: Both = ("Trophäen {n}", "trophies {n}")
+SEEN: Both = ("lagen schon offen: {cards}", "laid openly so far: {cards}")
+LOST: Both = ("davon verloren: {cards}", "lost of them: {cards}")
+NO_CARDS_LAID: Both = ("(keine Karte liegt)", "(no card lies)")
+YOUR_BORDER: Both = ("deine Grenze", "your border")
+BORDER: Both = ("Grenze: {name}", "border: {name}")
+HELD: Both = ("Hand {n}", "hand {n}")
+MOVES: Both = ("zieht {ropes}", "pulls {ropes}")
+BLOCKED: Both = ("{rope} ist blockiert", "{rope} is blocked")
+CROSSES: Both = ("{ropes} über die Grenze: +{n}", "{ropes} over the border: +{n}")
+MARKER_ON: Both = ("Markierer auf {ropes}", "marker on {ropes}")
+MARKER_STAYS: Both = ("Markierer bleibt auf {ropes}", "marker stays on {ropes}")
+
+FIELDS: dict[str, Both] = {
+    "active": ("aktiv", "active"),
+    "ahead": ("vorn", "ahead"),
+    "bare": ("nackt", "bare"),
+    "bet": ("gesetzt", "bet"),
+    "boxes": ("Plätze", "boxes"),
+    "cards": ("Karten", "cards"),
+    "corner": ("Eckstapel", "Eckstapel"),
+    "counts": ("zählt", "counts"),
+    "dealer": ("Geber", "dealer"),
+    "dice": ("Würfel", "dice"),
+    "discard": ("Ablage", "discard"),
+    "first": ("Erster", "first"),
+    "hand": ("Hand", "hand"),
+    "hands": ("Hände", "hands"),
+    "height": ("Höhe", "height"),
+    "held": ("auf der Hand", "held"),
+    "laid": ("gelegt", "laid"),
+    "left": ("ausgestiegen", "left"),
+    "limit": ("Limit", "limit"),
+    "mark": ("Markierer", "marker"),
+    "needed": ("Siege nötig", "wins needed"),
+    "open": ("offen", "open"),
+    "pile": ("Stapel", "pile"),
+    "piles": ("Stapel", "piles"),
+    "points": ("Punkte", "points"),
+    "purse": ("Börse", "purse"),
+    "reserved": ("reserviert", "reserved"),
+    "rope": ("Seil", "rope"),
+    "round": ("Runde", "round"),
+    "rounds": ("Runden", "rounds"),
+    "seats": ("Plätze", "seats"),
+    "served": ("bedient", "served"),
+    "shoe": ("Schlitten", "shoe"),
+    "shown": ("zuletzt aufgedeckt", "last showdown"),
+    "sides": ("Seiten", "sides"),
+    "slots": ("Slots", "slots"),
+    "stake": ("Einsatz", "stake"),
+    "starter": ("hat begonnen", "started"),
+    "stock": ("Vorrat", "stock"),
+    "stopped": ("hat aufgehört", "stopped"),
+    "strongest": ("stärkste", "strongest"),
+    "top": ("oben", "top"),
+    "total": ("Summe", "total"),
+    "trophies": ("Trophäen", "trophies"),
+    "turn": ("am Zug", "turn"),
+    "turned": ("aufgeblättert", "turned"),
+    "turns": ("Züge", "turns"),
+    "used": ("Zusatzkarte zählte", "extra card used"),
+    "value": ("Wert", "value"),
+    "winners": ("gewonnen", "winners"),
+    "wins": ("Siege", "wins"),
+}
+"""What usual fields of a view are called where a game has no board of its own."""
+YES: Both = ("ja", "yes")
+NOT: Both = ("nein", "no")
+
+# ── Commands ─────────────────────────────────────────────────────────────────
+NO_FILE: Both = ("Die Datei {path} gibt es nicht.", "There is no file {path}.")
+CANNOT_READ: Both = ("{path} lässt sich nicht lesen: {why}.", "{path} cannot be read: {why}.")
+NOT_TEXT: Both = ("{path} ist kein Text in UTF-8.", "{path} is no text in UTF-8.")
+SEEDED: Both = ("Startwert {seed}", "seed {seed}")
+OPEN_END: Both = ("Das Spiel ist noch nicht zu Ende.", "The game is not over yet.")
+SEATS: Both = ("Plätze: {few}", "seats: {few}")
+SEATS_RANGE: Both = ("Plätze: {few} bis {most}", "seats: {few} to {most}")
+OPTION: Both = (
+    "{name} = {values}: {meaning} Ohne Angabe: {default}. ({clause})",
+    "{name} = {values}: {meaning} Default: {default}. ({clause})",
+)
+HOW_TO_PLAY: Both = ("Spielen: kartenhaus play {game}", "Play: kartenhaus play {game}")
+NUMBER_BETWEEN: Both = ("{low} bis {high}", "{low} to {high}")
+COMPILING: Both = ("Die Regeln werden übersetzt …", "Compiling the rules …")
+SIMULATING: Both = ("Spiele", "Games")
+INTERRUPTED_AFTER: Both = (
+    "Abgebrochen nach {done} von {wanted} Spielen.",
+    "Interrupted after {done} of {wanted} games.",
+)
+NOTHING_PLAYED: Both = ("Abgebrochen, bevor ein Spiel zu Ende war.", "Interrupted before a game was over.")
+PLAYED: Both = ("{games} Spiele", "{games} games")
+SEAT_MEAN: Both = ("Platz {seat}  {player}  im Mittel {mean}", "seat {seat}  {player}  {mean} on average")
+PICKS: Both = (
+    "{each} Züge je Spiel · {speed} Züge je Sekunde in {seconds} s",
+    "{each} picks a game · {speed} picks a second in {seconds} s",
+)
+
+# ── The command line itself ──────────────────────────────────────────────────
+NO_SUCH_OPTION: Both = ("Den Schalter {name} gibt es nicht.", "There is no switch {name}.")
+DID_YOU_MEAN: Both = (" Meintest du {names}?", " Did you mean {names}?")
+NEEDS_A_VALUE: Both = ("{name} braucht einen Wert.", "{name} needs a value.")
+MISSING: Both = ("Es fehlt: {name}.", "Missing: {name}.")
+SEE_HELP: Both = ("Hilfe: {command} --help", "Help: {command} --help")
+HEADINGS: dict[str, Both] = {
+    "Usage:": ("Aufruf:", "Usage:"),
+    "Options": ("Schalter", "Options"),
+    "Commands": ("Befehle", "Commands"),
+}
+OPTIONS_METAVAR: Both = ("[SCHALTER]", "[OPTIONS]")
+COMMAND_METAVAR: Both = ("[BEFEHL …]", "[COMMAND …]")
+USAGE: dict[str, Both] = {
+    "main": (
+        "Ein Haus für Kartenspiele. Ohne Befehl: ein Spiel aussuchen und losspielen.",
+        "A house of card games. Without a command: choose a game and play.",
+    ),
+    "main.version": ("Zeigt die Version.", "Show the version."),
+    "*.help": ("Zeigt diese Hilfe.", "Show this help."),
+    "*.lang": ("Sprache: de oder en.", "Language: de or en."),
+    "*.as_json": ("Ausgabe als JSON.", "Output as JSON."),
+    "*.options": ("Option des Spiels; mehrfach möglich.", "Option of the game; may be repeated."),
+    "*.seed": ("Startwert des Zufalls.", "Seed of chance."),
+    "play": (
+        "Spielt GAME an diesem Terminal. Ohne Angaben wird gefragt.",
+        "Play GAME at this terminal. What is not given is asked.",
+    ),
+    "play.opponent": (
+        "Gegner: ein Computerspieler (random) oder person, jemand am selben Gerät.",
+        "Opponent: a computer player (random) or person, somebody at the same device.",
+    ),
+    "play.names": ("Name, der eigene zuerst; mehrfach möglich.", "Name, your own first; may be repeated."),
+    "play.seats": ("Wie viele mitspielen.", "How many play."),
+    "play.save": (
+        "Zeichnet das Spiel in dieser Datei auf, von Zug zu Zug.",
+        "Record the game in this file, move by move.",
+    ),
+    "rules": (
+        "Das Regelbuch von GAME, oder daraus nur CLAUSE (zum Beispiel WJ-9).",
+        "The rule book of GAME, or only its CLAUSE (for example WJ-9).",
+    ),
+    "games": ("Alle Spiele mit ihren Optionen.", "All games with their options."),
+    "simulate": (
+        "Lässt Computerspieler viele Spiele GAME spielen. Ctrl-C zeigt, was bis dahin da ist.",
+        "Let computer players play many games of GAME. Ctrl-C shows what there is by then.",
+    ),
+    "simulate.players": ("Die Computerspieler, einer je Platz.", "The computer players, one a seat."),
+    "simulate.games": ("Wie viele Spiele.", "How many games."),
+    "simulate.threads": ("Wie viele Threads.", "How many threads."),
+    "replay": (
+        "Erzählt das Spiel, das in FILE aufgezeichnet ist (- ist die Standardeingabe).",
+        "Tell the game that is recorded in FILE (- is standard input).",
+    ),
+    "replay.partial": ("Auch einen Record, der abbricht, so weit er reicht.", "Even a record that breaks off."),
+    "replay.seat": ("Nur, was dieser Platz sah (von 0 an).", "Only what this seat saw (from 0)."),
+    "bench": ("Misst die Geschwindigkeit.", "Measure the speed."),
+}
+"""Help by command and parameter; `*` is any command."""
