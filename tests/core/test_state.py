@@ -65,6 +65,10 @@ def test_packing_and_unpacking_keep_every_value() -> None:
     assert again == s
 
 
+def test_a_state_can_be_filled_from_its_numbers() -> None:
+    assert State().fill(iter(filled().numbers())) == filled()
+
+
 def test_a_value_that_does_not_fit_its_field_is_an_error_when_packed() -> None:
     s = filled()
     s.seat[0].points = 200

@@ -110,7 +110,7 @@ def test_a_view_is_of_a_seat_that_exists() -> None:
     for seat in (2, -1, "0", True):
         for ask in (play.view, play.log, play.record):
             with pytest.raises(kh.BadSeats):
-                ask(seat)  # type: ignore[operator]
+                ask(seat)  # type: ignore[arg-type]
 
 
 def test_whether_a_pick_is_refused_can_be_asked_without_trying() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
@@ -18,6 +19,7 @@ class Meaning:
     values: tuple[Any, ...] = ()  # the values it takes; empty: a whole number of `between`
     between: tuple[int, int] | None = None
     none: bool = False  # may it be None as well?
+    settle: Callable[[Any], Any] | None = None  # what a given value is kept as, BadOption if nothing: beyond `values`
 
 
 def option(default: Any, meaning: Meaning) -> Any:
@@ -34,7 +36,11 @@ class Options:
         for name, value in given.items():
             if name not in known:
                 raise Unknown(("Die Option", "option"), name, known)
-            _check(name, value, known[name].metadata["meaning"])
+            meaning = known[name].metadata["meaning"]
+            if meaning.settle:
+                given[name] = meaning.settle(value)
+            else:
+                _check(name, value, meaning)
         return cls(**given)
 
     @classmethod
@@ -50,6 +56,14 @@ class Options:
     @classmethod
     def meanings(cls) -> dict[str, Meaning]:
         return {f.name: f.metadata["meaning"] for f in fields(cls)}
+
+    @property
+    def endless(self) -> bool:
+        """Does the game go on until its players leave? Then nothing may be played to the end by itself."""
+        return False
+
+    def check_seats(self, seats: int) -> None:
+        """For a game to refuse, by BadSeats, a number of seats that does not go with these options."""
 
     def changed(self) -> dict[str, Any]:
         """What differs from the default."""

@@ -45,6 +45,20 @@ class Hidden(Pick, frozen=True, tag="hidden"):
         return f"{self.word} ?"
 
 
+class Span(msgspec.Struct, frozen=True, tag_field="span"):
+    """A whole range of picks at once, where listing them would be tedious: `bet 10..1000`. Not a pick itself."""
+
+    low: int
+    high: int
+
+    def pick(self, n: int) -> Pick:
+        """One of them; `low` and `high` are the first and the last."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return f"{self.pick(self.low)}..{self.high}"
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="event"):
     """Something that happened, as one seat saw it."""
 

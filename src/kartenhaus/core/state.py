@@ -13,6 +13,7 @@ Every field is zero at first. `seat[0] = seat[1]` copies, as it does in an array
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_args, get_type_hints
 
 if TYPE_CHECKING:
@@ -72,6 +73,16 @@ class Fields:
                 else:
                     found.append(int(item))
         return tuple(found)
+
+    def fill(self, numbers: Iterator[int]) -> Self:
+        """Takes all values from numbers in their order; the reverse of `numbers`."""
+        for name, (kind, size) in plan(type(self)).items():
+            if isinstance(kind, type):
+                for item in self.__dict__[name] if size else (self.__dict__[name],):
+                    item.fill(numbers)
+            else:
+                self.__dict__[name] = [next(numbers) for _ in range(size)] if size else next(numbers)
+        return self
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.numbers() == other.numbers()

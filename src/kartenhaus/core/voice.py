@@ -12,11 +12,13 @@ Both = tuple[str, str]
 
 
 class Voice(NamedTuple):
-    """`you` is the seat that is spoken to: «du legst» instead of «Anna legt»."""
+    """`you` is the seat that is spoken to: «du legst» instead of «Anna legt». `options` are the game's, where the names
+    of its cards depend on them."""
 
     lang: str = "de"
     names: Sequence[str] = ()
     you: int | None = None
+    options: object = None
 
     def __call__(self, de: str, en: str) -> str:
         return en if self.lang == "en" else de

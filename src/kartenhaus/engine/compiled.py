@@ -29,22 +29,30 @@ Mode = Literal["plain", "compiled", "checked"]
 KEPT = 6  # cache entries a driver and game: several Pythons, checked and unchecked, the last few texts
 
 _lock = threading.RLock()
-_linked: dict[tuple[Any, Any, str], tuple[str, Callable[..., Any]]] = {}
+_linked: dict[tuple[Any, ...], tuple[str, Callable[..., Any]]] = {}
 
 
 def has_compiler() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def link(rules: Any, driver: Callable[..., Any], mode: Mode | None = None) -> Callable[..., Any]:
-    """`driver` for the game whose rules module is `rules`; compiled where Numba is, `checked` with bounds checks."""
+def link(rules: Any, driver: Callable[..., Any], mode: Mode | None = None, policy: Any = None) -> Callable[..., Any]:
+    """`driver` for the game whose rules module is `rules`; compiled where Numba is, `checked` with bounds checks.
+
+    `policy` is (contract, module): a contract of one's own, such as that of the computer players, and the module whose
+    functions its names stand for."""
     mode = mode or ("compiled" if has_compiler() else "plain")
+    stand_ins = {contract.__name__: rules}
+    if policy is not None:
+        stand_ins[policy[0].__name__] = policy[1]
     with _lock:
-        found = _reached(rules, driver)
+        found = _reached(stand_ins, driver)
+        _refuse_circles(found, driver)
         fingerprint = _fingerprint(found, mode)
-        known = _linked.get((rules, driver, mode))
+        key = (rules, driver, mode, policy)
+        known = _linked.get(key)
         if known is None or known[0] != fingerprint:
-            known = _linked[rules, driver, mode] = fingerprint, _make_twins(found, driver, mode)
+            known = _linked[key] = fingerprint, _make_twins(found, driver, mode)
             if mode != "plain":
                 family = f"{rules.__name__.split('.')[-2]}-{driver.__module__.split('.')[-1]}-{driver.__name__}"
                 _keep(known[1], family, fingerprint)
@@ -69,21 +77,34 @@ class Desk(NamedTuple):
         return np.array(numbers or (0,), np.int64)
 
 
-class Wiped:
-    """Plain states as `words`: assigning a zero to any word of a state wipes it."""
+class Word(int):
+    """A plain state as one word: a number that tells it from others, with the state itself behind it."""
+
+    state: Any
+
+
+class PlainWords:
+    """Plain states seen as rows of words, as drivers copy, clear and hash them: one word a state."""
 
     def __init__(self, states: list[Any]) -> None:
         self.states, self.shape = states, (len(states), 1)
 
+    def __getitem__(self, place: tuple[int, int]) -> Word:
+        state = self.states[place[0]]
+        word = Word(hash(state))
+        word.state = state
+        return word
+
     def __setitem__(self, place: tuple[int, int], value: int) -> None:
-        self.states[place[0]].assign(type(self.states[place[0]])())
+        state = self.states[place[0]]
+        state.assign(value.state if isinstance(value, Word) else type(state)())
 
 
 def desk(rules: contract.Rules, mode: Mode, states: int = 1) -> Desk:
     room = max(rules.MOST_ACTIONS, 1)
     if mode == "plain":
         plain = [rules.State() for _ in range(states)]
-        return Desk(plain, Wiped(plain), [0] * room, [1], [0.0] * 16)
+        return Desk(plain, PlainWords(plain), [0] * room, [1], [0.0] * 16)
     import numpy as np
 
     made = empty(rules.State, states)
@@ -96,7 +117,7 @@ def _is_rule(value: object) -> bool:
     return isinstance(value, types.FunctionType) and hasattr(value, "is_rule")
 
 
-def _reached(rules: Any, driver: Any) -> dict[Any, dict[str, Any]]:
+def _reached(stand_ins: dict[str, Any], driver: Any) -> dict[Any, dict[str, Any]]:
     """Every rule function on the way, with the globals it loads: {function: {name: value}}."""
     found: dict[Any, dict[str, Any]] = {}
     waiting = [driver]
@@ -108,11 +129,29 @@ def _reached(rules: Any, driver: Any) -> dict[Any, dict[str, Any]]:
         names = {name: function.__globals__[name] for name in sorted(loads) if name in function.__globals__}
         for name, value in names.items():
             if _is_rule(value):
-                if value.__module__ == contract.__name__:
-                    names[name] = value = getattr(rules, name)
+                if value.__module__ in stand_ins:
+                    names[name] = value = getattr(stand_ins[value.__module__], name)
                 waiting.append(value)
         found[function] = names
     return found
+
+
+def _refuse_circles(found: dict[Any, dict[str, Any]], driver: Any) -> None:
+    """Rules may not call each other in circles: such twins compile and run, but crash when they come from the disk cache.
+    (A driver may call itself: that was tried.)"""
+    done: set[Any] = set()
+
+    def visit(function: Any, above: tuple[Any, ...]) -> None:
+        if function in above:
+            circle = " → ".join(f.__qualname__ for f in (*above[above.index(function) :], function))
+            raise TypeError(f"rules call each other in a circle: {circle}")
+        if function not in done:
+            for called in found[function].values():
+                if _is_rule(called) and not (called is function is driver):
+                    visit(called, (*above, function))
+            done.add(function)
+
+    visit(driver, ())
 
 
 def _twin(function: Any) -> Any:

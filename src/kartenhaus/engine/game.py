@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import importlib
 import secrets
+from bisect import bisect_left
 from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
@@ -18,7 +19,7 @@ from typing import Any
 from ..core.chance import Seeded, Stream
 from ..core.errors import BadSeats, KartenhausError, NotationError, Unknown
 from ..core.options import Options
-from ..core.picks import Event, Hidden, Leave, Over, Pick, View
+from ..core.picks import Event, Hidden, Leave, Over, Pick, Span, View
 from ..core.rule import AFTER_THE_END, CHANCE, DRAWN, GENERAL, OUT_OF_TURN, OVER, SPECTATOR
 from ..games import GAMES, About
 from .contract import Rules
@@ -29,7 +30,7 @@ NO_SUCH_OUTCOME = GENERAL + 1
 class Refused(KartenhausError):
     """A pick that may not be made now. Nothing has changed (G-4)."""
 
-    def __init__(self, game: Game, clause: int, pick: Pick, seat: int | None, legal: list[Pick]) -> None:
+    def __init__(self, game: Game, clause: int, pick: Pick, seat: int | None, legal: list[Pick | Span]) -> None:
         from .say import refusal_words
 
         self.game, self.clause, self.pick, self.seat, self.legal = game.name, game.clause(clause), pick, seat, legal
@@ -70,8 +71,13 @@ class Game:
     def clause(self, number: int) -> str:
         return f"G-{number - GENERAL}" if number >= GENERAL else f"{self.about.prefix}-{number}"
 
-    def parse(self, pick: str | Pick) -> Pick:
+    def parse(self, pick: str | Pick | Span) -> Pick:
         """A typed pick of this game from its notation (or as it is)."""
+        if isinstance(pick, Span):
+            raise NotationError(
+                f"«{pick}» sind viele Züge auf einmal; einer davon ist «{pick.pick(pick.low)}».",
+                f"«{pick}» is many picks at once; one of them is «{pick.pick(pick.low)}».",
+            )
         if isinstance(pick, Pick) and not isinstance(pick, Hidden):
             if type(pick).__module__ not in (self.actions.__name__, Leave.__module__):
                 raise NotationError(
@@ -85,6 +91,11 @@ class Game:
     def decode(self, number: int) -> Pick:
         decoded: Pick = self.actions.decode(number)
         return decoded
+
+    def listed(self, numbers: list[int]) -> list[Pick | Span]:
+        """Actions as people read them: a game may fold long ranges into one line each."""
+        fold = getattr(self.actions, "fold", None)
+        return fold(numbers) if fold else [self.decode(number) for number in numbers]
 
     def start(
         self,
@@ -123,6 +134,7 @@ class Game:
                 f"{self.about.title[0]} hat {many} Plätze, nicht {seats!r}.",
                 f"{self.about.title[1]} has {many} seats, not {seats!r}.",
             )
+        self.options.check_seats(seats)
 
 
 class _Log:
@@ -184,12 +196,12 @@ class Play:
         """All picks so far, chance's included."""
         return [self.game.decode(number) for number in self.numbers]
 
-    def legal(self) -> list[Pick]:
+    def legal(self) -> list[Pick | Span]:
         """What the seat to act may do; empty for chance and after the end. (Leaving is possible besides, G-5.)"""
         if self.to_act < 0:
             return []
         out = [0] * self.game.rules.MOST_ACTIONS
-        return [self.game.decode(out[i]) for i in range(self.game.rules.actions(self.state, out))]
+        return self.game.listed(out[: self.game.rules.actions(self.state, out)])
 
     def outcomes(self) -> list[tuple[Pick, int]]:
         """When chance is to act: the distinct outcomes, each with how many of the equally likely ones it stands for."""
@@ -253,7 +265,7 @@ class Play:
             )
 
     # ── Moving on ────────────────────────────────────────────────────────────
-    def apply(self, pick: str | Pick, seat: int | None = None) -> list[Event]:
+    def apply(self, pick: str | Pick | Span, seat: int | None = None) -> list[Event]:
         """Makes a pick, given typed or as notation; `seat`, if given, must be the one to act (G-7). Answers what
         happened, as that seat saw it; for a pick of chance, all of it."""
         since, who = len(self.numbers), self.to_act
@@ -261,7 +273,7 @@ class Play:
         onlooker = made.seat if isinstance(made, Leave) else who if who >= 0 else None
         return self._events(onlooker, since)
 
-    def make(self, pick: str | Pick, seat: int | None = None) -> Pick:
+    def make(self, pick: str | Pick | Span, seat: int | None = None) -> Pick:
         """As `apply`, without telling what happened; answers the typed pick."""
         if seat is not None and seat != CHANCE:
             self._check_seat(seat)
@@ -273,14 +285,14 @@ class Play:
         self._run_chance()
         return chosen
 
-    def _instead(self, seat: int | None) -> list[Pick]:
+    def _instead(self, seat: int | None) -> list[Pick | Span]:
         """What would be legal. Out of turn that is leaving: the others' actions would betray their hands (G-3)."""
         if seat is None or seat in (CHANCE, self.to_act):
             return self.legal() or [outcome for outcome, _ in self.outcomes()]
         leave = Leave(seat)
         return [] if self.game.rules.refusal(self.state, leave.number) else [leave]
 
-    def refusal(self, pick: str | Pick, seat: int | None = None) -> str | None:
+    def refusal(self, pick: str | Pick | Span, seat: int | None = None) -> str | None:
         """The clause that forbids a pick just now, or None."""
         chosen = self.game.parse(pick)
         clause = self._refusal(chosen, chosen.number, seat)
@@ -298,8 +310,14 @@ class Play:
         if number >= DRAWN:
             if who != CHANCE:
                 return OUT_OF_TURN
-            return 0 if any(number == outcome.number for outcome, _ in self.outcomes()) else NO_SUCH_OUTCOME
+            return 0 if self._may_come(number) else NO_SUCH_OUTCOME
         return OUT_OF_TURN if who == CHANCE else self.game.rules.refusal(self.state, number)
+
+    def _may_come(self, number: int) -> bool:
+        """Is that one of chance's outcomes? They ascend (G-1), so that a few looks are enough."""
+        rules, n = self.game.rules, self.game.rules.outcomes(self.state)
+        k = bisect_left(range(n), number, key=lambda k: rules.outcome(self.state, k))
+        return k < n and rules.outcome(self.state, k) == number
 
     def _move_on(self, number: int) -> None:
         self.game.rules.apply(self.state, number)

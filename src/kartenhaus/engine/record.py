@@ -75,7 +75,12 @@ def default_names(seats: int) -> list[str]:
 
 def result_text(play: Play) -> str:
     result = play.result
-    return "*" if result is None else " ".join([*(f"{worth:g}" for worth in result.payoffs), result.clause])
+    return "*" if result is None else " ".join([*map(worth_text, result.payoffs), result.clause])
+
+
+def worth_text(worth: float) -> str:
+    """Shares to six digits, Coins to the last half: 0.333333, 1234567.5."""
+    return f"{worth:g}" if worth % 0.5 else f"{worth:.1f}".removesuffix(".0")
 
 
 def check_text(game: Game, seats: int, picks: list[str]) -> str:

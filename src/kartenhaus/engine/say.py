@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..core.errors import KartenhausError, Unknown
-from ..core.picks import Event, Hidden, Leave, Left, Over, Pick
+from ..core.picks import Event, Hidden, Leave, Left, Over, Pick, Span
 from ..core.rule import GENERAL, LEFT
 from ..core.voice import GENERAL_REASONS, LANGUAGES, Both, Voice
 from ..games import GAMES
@@ -15,13 +15,16 @@ from ..games import GAMES
 FEW = 8
 
 
-def say(thing: object, lang: str = "de", names: Sequence[str] = (), you: int | None = None) -> str:
-    """The words for an action, an event, a refusal, a result; `you` is the seat that is spoken to."""
+def say(
+    thing: object, lang: str = "de", names: Sequence[str] = (), you: int | None = None, options: object = None
+) -> str:
+    """The words for an action, an event, a refusal, a result; `you` is the seat that is spoken to. With the game's
+    `options` a deck that people have made themselves goes by its own names."""
     if lang not in LANGUAGES:
         raise Unknown(("Die Sprache", "language"), lang, LANGUAGES)
     if isinstance(thing, KartenhausError):
         return thing.in_language(lang)
-    v = Voice(lang, names, you)
+    v = Voice(lang, names, you, options)
     match thing:
         case Leave(seat):
             return v(f"{v.name(seat)} verlässt das Spiel", f"{v.name(seat)} leaves the game")
@@ -29,7 +32,7 @@ def say(thing: object, lang: str = "de", names: Sequence[str] = (), you: int | N
             return v.does(seat, ("verlässt", "verlässt"), ("leave", "leaves")) + v(" das Spiel.", " the game.")
         case Hidden(_):
             return v("verdeckt", "hidden")
-        case Pick():
+        case Pick() | Span():
             return str(_words(thing).action(thing, v))
         case Over():
             return over_words(thing, v)
@@ -38,7 +41,7 @@ def say(thing: object, lang: str = "de", names: Sequence[str] = (), you: int | N
     raise TypeError(f"say() speaks of picks, events, refusals and results, not of {type(thing).__name__}")
 
 
-def _words(thing: Pick | Event) -> Any:
+def _words(thing: Pick | Span | Event) -> Any:
     """A game's words stand beside the module that its picks and events come from."""
     return importlib.import_module(type(thing).__module__.rpartition(".")[0] + ".words")
 
@@ -53,7 +56,7 @@ def over_words(over: Over, v: Voice) -> str:
     return str(words.result(over.payoffs, over.clause, v))
 
 
-def refusal_words(game: Any, clause: int, pick: Pick, legal: list[Pick]) -> Both:
+def refusal_words(game: Any, clause: int, pick: Pick, legal: list[Pick | Span]) -> Both:
     """What was tried, why not, and what would be right."""
     reason = GENERAL_REASONS[clause] if clause >= GENERAL else game.words.reason(clause, pick)
     named = game.clause(clause)
