@@ -1,0 +1,217 @@
+"""What lies on the table of Black Jack: the shoe, the hands, the purses (BJ-1 to BJ-5).
+
+A card is 4 * rank + suit. The shoe is told by what is missing from it: bit c of `out[i]` says that more than i copies
+of card c are out. Coins are counted in halves, because of 3 to 2 and the half stake of an insurance.
+"""
+
+from typing import Annotated
+
+from ...cards.french import CARDS, rank
+from ...core.bits import ones
+from ...core.rule import rule
+from ...core.state import Cards, Coins, Count, Fields, Number, Small
+from .options import ORIGINAL_BETS_ONLY
+
+ACE, TEN = 1, 10
+LAST_ACE, LAST_NINE = 3, 35  # among the cards
+MOST_SEATS = 7
+MOST_HANDS = 4
+MOST_DECKS = 8
+OPEN, STAYED = range(2)  # a hand's standing; above: the clause that it was settled by
+
+
+class Hand(Fields):
+    cards: Cards  # the first ten of at most twenty, six bits each
+    more: Cards  # the other ten
+    stake: Count
+    change: Count  # to the purse, once settled
+    points: Small  # aces at 1
+    ace: Small
+    held: Small
+    standing: Small
+
+
+class Seat(Fields):
+    hand: Annotated[list[Hand], MOST_HANDS]
+    purse: Coins  # without what is staked
+    refilled: Coins
+    bet: Count  # the first stake of the round
+    insurance: Count
+    insurance_change: Count  # to the purse, once settled
+    hands: Small
+    gone: Small
+
+
+class State(Fields):
+    seat: Annotated[list[Seat], MOST_SEATS]
+    dealer: Hand
+    out: Annotated[list[Cards], MOST_DECKS]
+    rounds: Number  # that are over
+    last: Number  # round of the game; 0: there is none
+    purse: Number
+    phase: Small
+    turn: Small
+    active: Small  # the hand that is played
+    hole: Small  # 1 + the dealer's hidden card
+    seats: Small
+    decks: Small
+    hole_card: Small
+    resplit_aces: Small
+
+
+# ── The shoe (BJ-1) ──────────────────────────────────────────────────────────
+@rule
+def out_up_to(s: State, card: int) -> int:
+    """How many cards are out, counted up to this one."""
+    n = 0
+    for i in range(MOST_DECKS):
+        if s.out[i] == 0:
+            break
+        n += ones(s.out[i] & (2 << card) - 1)
+    return n
+
+
+@rule
+def left_up_to(s: State, card: int) -> int:
+    """How many cards are left in the shoe, counted up to this one."""
+    return (card + 1) * s.decks - out_up_to(s, card)
+
+
+@rule
+def cards_left(s: State) -> int:
+    return left_up_to(s, CARDS - 1)
+
+
+@rule
+def kth_left(s: State, k: int) -> int:
+    """The k-th card of the shoe. In a full one its place would be k; each card that is out before it shifts it."""
+    place = k
+    card = place // s.decks
+    shifted = k + out_up_to(s, card)
+    while shifted != place:
+        place = shifted
+        card = place // s.decks
+        shifted = k + out_up_to(s, card)
+    return card
+
+
+@rule
+def take_out(s: State, card: int) -> None:
+    i = 0
+    while s.out[i] >> card & 1:
+        i += 1
+    s.out[i] |= 1 << card
+
+
+@rule
+def put_back(s: State, card: int) -> None:
+    i = 0
+    while i < MOST_DECKS - 1 and s.out[i + 1] >> card & 1:
+        i += 1
+    s.out[i] ^= 1 << card
+
+
+@rule
+def shuffle(s: State) -> None:
+    for i in range(MOST_DECKS):
+        s.out[i] = 0
+
+
+# ── Hands (BJ-2) ─────────────────────────────────────────────────────────────
+@rule
+def value(card: int) -> int:
+    """The ace at 1."""
+    return min(rank(card) + 1, TEN)
+
+
+@rule
+def is_soft(hand: Hand) -> bool:
+    """An ace counts 11."""
+    return hand.ace != 0 and hand.points <= 11
+
+
+@rule
+def total(hand: Hand) -> int:
+    return int(hand.points + 10) if is_soft(hand) else int(hand.points)
+
+
+@rule
+def is_above_21(hand: Hand) -> bool:
+    return hand.points > 21
+
+
+@rule
+def card_at(hand: Hand, i: int) -> int:
+    return int(hand.cards >> 6 * i & 63) if i < 10 else int(hand.more >> 6 * (i - 10) & 63)
+
+
+@rule
+def first_value(hand: Hand) -> int:
+    return value(card_at(hand, 0))
+
+
+@rule
+def lay(hand: Hand, card: int) -> None:
+    if hand.held < 10:
+        hand.cards |= card << 6 * hand.held
+    else:
+        hand.more |= card << 6 * (hand.held - 10)
+    hand.held += 1
+    hand.points += value(card)
+    if value(card) == ACE:
+        hand.ace = 1
+
+
+@rule
+def clear(hand: Hand) -> None:
+    hand.cards = hand.more = 0
+    hand.stake = hand.change = 0
+    hand.points = hand.ace = hand.held = hand.standing = 0
+
+
+# ── What a seat and the dealer can have (BJ-9, BJ-15, BJ-16) ─────────────────
+@rule
+def is_black_jack(hand: Hand) -> bool:
+    """An ace with a ten or picture; of a player only if nothing was split."""
+    return hand.held == 2 and total(hand) == 21
+
+
+@rule
+def has_black_jack(me: Seat) -> bool:
+    return me.hands == 1 and is_black_jack(me.hand[0])
+
+
+@rule
+def is_pair(hand: Hand) -> bool:
+    """Two cards of the same value, ten and king too."""
+    return hand.held == 2 and hand.points == 2 * first_value(hand)
+
+
+@rule
+def has_split_aces(me: Seat) -> bool:
+    """All hands of a seat come from the same pair."""
+    return me.hands > 1 and first_value(me.hand[0]) == ACE
+
+
+@rule
+def may_become_black_jack(s: State) -> bool:
+    """The dealer's first card is an ace or a ten."""
+    return first_value(s.dealer) == ACE or first_value(s.dealer) == TEN
+
+
+@rule
+def is_open(hand: Hand) -> bool:
+    """Not settled yet."""
+    return hand.standing <= STAYED
+
+
+@rule
+def has_more_staked(me: Seat) -> bool:
+    """Than the first stake: split or doubled."""
+    return me.hands > 1 or me.hand[0].stake > me.bet
+
+
+@rule
+def can_win_back(s: State, me: Seat) -> bool:
+    """Would the dealer's Black Jack return what was staked on top (BJ-19)?"""
+    return s.hole_card == ORIGINAL_BETS_ONLY and has_more_staked(me)

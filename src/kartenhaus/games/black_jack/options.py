@@ -1,0 +1,83 @@
+"""The variants of Black Jack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...core.errors import BadSeats
+from ...core.options import Meaning, Options, option
+
+PURSE, HOLE_CARD, RESPLIT_ACES, DECKS, ROUNDS = range(5)
+NONE, ORIGINAL_BETS_ONLY, PEEK = range(3)
+
+MOST_COINS = 1_000_000
+MOST_ROUNDS = 1_000_000
+DECK_POINTS = 340  # of a pack, aces at 1
+SEAT_POINTS = 4 * 30  # four hands, each above 21 with a ten on 20
+LAST_POINTS = 10  # besides: two tens with the dealer, less the ten that could no longer be drawn
+
+
+@dataclass(frozen=True)
+class BlackJackOptions(Options):
+    purse: int = option(
+        1000,
+        Meaning(
+            "So viele Coins (Spielgeld) hat jeder Platz zu Beginn und nach dem Auffüllen.",
+            "So many Coins (play money) each seat has at the start and after a refill.",
+            "BJ-4",
+            between=(10, MOST_COINS),
+        ),
+    )
+    hole_card: Literal["none", "original_bets_only", "peek"] = option(
+        "none",
+        Meaning(
+            "Die zweite Karte der Bank: erst nach den Spielern; ebenso, aber gegen einen Black Jack der Bank verliert "
+            "jeder Platz nur den ersten Einsatz; oder verdeckt und bei Ass oder Zehn gleich geprüft.",
+            "The dealer's second card: only after the players; likewise, but against a dealer's Black Jack each seat "
+            "loses its first stake only; or face down and looked at once with an ace or a ten.",
+            "BJ-19",
+            ("none", "original_bets_only", "peek"),
+        ),
+    )
+    resplit_aces: bool = option(
+        True,
+        Meaning(
+            "Dürfen geteilte Asse noch einmal geteilt werden?",
+            "May split aces be split again?",
+            "BJ-17",
+            (True, False),
+        ),
+    )
+    decks: int = option(
+        8,
+        Meaning(
+            "Mit wie vielen Kartensätzen gespielt wird.", "With how many packs it is played.", "BJ-1", between=(1, 8)
+        ),
+    )
+    rounds: int | None = option(
+        None,
+        Meaning(
+            "Nach so vielen Runden ist das Spiel zu Ende; None: wenn alle gegangen sind.",
+            "The game is over after so many rounds; None: when all have left.",
+            "BJ-22",
+            between=(1, MOST_ROUNDS),
+            none=True,
+        ),
+    )
+
+    @property
+    def endless(self) -> bool:
+        return self.rounds is None
+
+    def check_seats(self, seats: int) -> None:
+        """A card can only be missing when all lie on the table, and so many points do not fit there (BJ-1)."""
+        if SEAT_POINTS * seats + LAST_POINTS >= DECK_POINTS * self.decks:
+            enough = next(decks for decks in range(1, 9) if SEAT_POINTS * seats + LAST_POINTS < DECK_POINTS * decks)
+            raise BadSeats(
+                f"Für {seats} Plätze könnten {self.decks} Kartensätze nicht reichen; nötig sind {enough} (BJ-1).",
+                f"{self.decks} packs might not last for {seats} seats; {enough} are needed (BJ-1).",
+            )
+
+
+OPTIONS = BlackJackOptions

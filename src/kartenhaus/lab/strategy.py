@@ -1,0 +1,213 @@
+"""Black Jack by a strategy table, round after round, through the same rules that people play by.
+
+    measure(1_000_000, hole_card="peek", resplit_aces=False).mean
+
+The table is the usual basic strategy: it looks at the hand's total, at a pair and at the dealer's card, and never takes
+insurance. Slice i of the rounds draws from (seed, i): the same whatever the number of threads.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import Any
+
+import msgspec
+
+from ..core.chance import below, key_of, reseed
+from ..core.errors import BadOption
+from ..core.rule import CHANCE, Numbers, Out, rule
+from ..engine.compiled import Desk, Mode, desk, has_compiler, link
+from ..engine.contract import apply, outcome, outcomes, refusal, start, to_act
+from ..engine.drivers import clear
+from ..engine.game import Game, game
+from ..games.black_jack.choices import BET, BETS, CARD, DECLINE, DOUBLE, INSURANCE, LOWEST, SPLIT, STAY
+from ..games.black_jack.hands import first_value, is_pair, is_soft, total
+
+SLICE = 10_000  # rounds that follow each other in one game: some 4 ms
+PURSE = SLICE * LOWEST * 8  # whatever happens, four doubled hands are always covered
+HARD, SOFT, PAIR = 0, 32, 64  # rows of the table begin here, 16 numbers each
+DOUBLES = 16  # a wish to double, plus what else to do
+
+# Against the dealer's 2 3 4 5 6 7 8 9 10 ace: C card, S stay, D double or else card, d double or else stay, P split.
+BASIC = {
+    **{HARD + n: "CCCCCCCCCC" for n in range(4, 9)},
+    HARD + 9: "CDDDDCCCCC",
+    HARD + 10: "DDDDDDDDCC",
+    HARD + 11: "DDDDDDDDDC",
+    HARD + 12: "CCSSSCCCCC",
+    **{HARD + n: "SSSSSCCCCC" for n in range(13, 17)},
+    **{HARD + n: "SSSSSSSSSS" for n in range(17, 21)},
+    SOFT + 12: "CCCCCCCCCC",
+    SOFT + 13: "CCCDDCCCCC",
+    SOFT + 14: "CCCDDCCCCC",
+    SOFT + 15: "CCDDDCCCCC",
+    SOFT + 16: "CCDDDCCCCC",
+    SOFT + 17: "CDDDDCCCCC",
+    SOFT + 18: "SddddSSCCC",
+    SOFT + 19: "SSSSSSSSSS",
+    SOFT + 20: "SSSSSSSSSS",
+    PAIR + 1: "PPPPPPPPPP",
+    PAIR + 2: "PPPPPP....",
+    PAIR + 3: "PPPPPP....",
+    PAIR + 4: "...PP.....",
+    PAIR + 6: "PPPPP.....",
+    PAIR + 7: "PPPPPP....",
+    PAIR + 8: "PPPPPPPPPP",
+    PAIR + 9: "PPPPP.PP..",
+}
+# Where a dealer's Black Jack takes everything, less is put at risk against a ten and an ace (BJ-19, `none`).
+CAREFUL = {HARD + 11: "DDDDDDDDCC", PAIR + 1: "PPPPPPPPP.", PAIR + 8: "PPPPPPPP.."}
+WISHES = {"C": CARD, "S": STAY, "D": DOUBLES + CARD, "d": DOUBLES + STAY, "P": SPLIT, ".": 0}
+
+
+def chart(hole_card: str) -> list[int]:
+    """The table as numbers: row * 16 + the dealer's card, the ace at 1."""
+    numbers = [0] * 16 * (PAIR + 16)
+    for row, wishes in (BASIC | CAREFUL if hole_card == "none" else BASIC).items():
+        for i, wish in enumerate(wishes):
+            numbers[16 * row + (i + 2 if i < 9 else 1)] = WISHES[wish]
+    return numbers
+
+
+# ── Inside ───────────────────────────────────────────────────────────────────
+@rule
+def by_table(s: Any, table: Numbers) -> int:
+    """What the table wishes, as far as the rules allow it."""
+    if s.phase == INSURANCE:
+        return DECLINE
+    hand = s.seat[s.turn].hand[s.active]
+    dealer = first_value(s.dealer)
+    if is_pair(hand) and table[16 * (PAIR + first_value(hand)) + dealer] == SPLIT and refusal(s, SPLIT) == 0:
+        return SPLIT
+    wish = table[16 * ((SOFT if is_soft(hand) else HARD) + total(hand)) + dealer]
+    if wish < DOUBLES:
+        return wish
+    return DOUBLE if refusal(s, DOUBLE) == 0 else wish - DOUBLES
+
+
+@rule
+def play_rounds(
+    states: Any, words: Any, part: int, rounds: int, key: int, options: Numbers, table: Numbers, random: Out, sums: Out
+) -> None:
+    """Adds the results of the rounds, in half Coins, and their squares to `sums`."""
+    reseed(random, key, part)
+    clear(words, 0)
+    s = states[0]
+    start(s, 1, options)
+    for _ in range(rounds):
+        before = s.seat[0].purse
+        apply(s, BET + LOWEST)
+        while s.phase != BETS:
+            if to_act(s) == CHANCE:
+                apply(s, outcome(s, below(random, outcomes(s))))
+            else:
+                apply(s, by_table(s, table))
+        won = s.seat[0].purse - before
+        sums[0] += won
+        sums[1] += won * won
+
+
+# ── Outside ──────────────────────────────────────────────────────────────────
+class Measured(msgspec.Struct, frozen=True):
+    """What came out; results are counted in stakes."""
+
+    hole_card: str
+    resplit_aces: bool
+    decks: int
+    seed: str
+    rounds: int
+    total: int
+    """In half Coins, at a stake of 10."""
+    squares: int
+
+    @property
+    def mean(self) -> float:
+        return self.total / (2 * LOWEST) / self.rounds
+
+    @property
+    def deviation(self) -> float:
+        """Of a single round."""
+        return math.sqrt(self.squares / (2 * LOWEST) ** 2 / self.rounds - self.mean**2)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.deviation / math.sqrt(self.rounds)
+
+
+def measure(
+    rounds: int,
+    hole_card: str = "none",
+    resplit_aces: bool = True,
+    decks: int = 8,
+    seed: int | str = 1,
+    threads: int = 1,
+    mode: Mode | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Measured:
+    """`rounds` rounds of one seat by the table that fits the options. `progress` is told how many more are done. Ctrl-C
+    gives what there is so far."""
+    if not isinstance(rounds, int) or rounds < 1 or not isinstance(threads, int) or threads < 1:
+        raise BadOption(
+            f"{rounds!r} Runden in {threads!r} Threads gehen nicht: mindestens 1.",
+            f"{rounds!r} rounds in {threads!r} threads are not possible: at least 1.",
+        )
+    chosen = game("black-jack", hole_card=hole_card, resplit_aces=resplit_aces, decks=decks, purse=PURSE)
+    mode = mode or ("compiled" if has_compiler() else "plain")
+    work = _Work(rounds, chosen, chart(hole_card), key_of(seed), mode)
+    try:
+        with ThreadPoolExecutor(threads) as pool:
+            running = {pool.submit(work.run) for _ in range(threads)}
+            try:
+                while running:
+                    ended, running = wait(running, timeout=0.1)
+                    for worker in ended:
+                        worker.result()
+                    if progress:
+                        progress(work.told())
+            finally:
+                work.stopped = True
+    except KeyboardInterrupt:
+        if not work.done:
+            raise
+    return Measured(hole_card, resplit_aces, decks, str(seed), work.done, work.total, work.squares)
+
+
+class _Work:
+    """Hands out slices to whoever runs, and adds up."""
+
+    def __init__(self, rounds: int, chosen: Game, table: list[int], key: int, mode: Mode) -> None:
+        self.driver = link(chosen.rules, play_rounds, mode)
+        self.rounds, self.game, self.table, self.key, self.mode = rounds, chosen, table, key, mode
+        self.given = self.done = self.total = self.squares = self.last_told = 0
+        self.stopped = False
+        self.lock = threading.Lock()
+
+    def take(self) -> tuple[int, int]:
+        """The number of the next slice, and its rounds; none: that was all."""
+        with self.lock:
+            part = self.given
+            self.given += 1
+            return part, 0 if self.stopped else min(SLICE, self.rounds - part * SLICE)
+
+    def told(self) -> int:
+        """How many more are done than when last asked."""
+        more, self.last_told = self.done - self.last_told, self.done
+        return more
+
+    def run(self) -> None:
+        d = desk(self.game.rules, self.mode)
+        options = Desk.options(tuple(self.game.option_numbers), self.mode)
+        table, sums = Desk.options(tuple(self.table), self.mode), Desk.options((0, 0), self.mode)
+        part, rounds = self.take()
+        while rounds > 0:
+            sums[0] = sums[1] = 0
+            self.driver(d.states, d.words, part, rounds, self.key, options, table, d.random, sums)
+            with self.lock:
+                self.done += rounds
+                self.total += int(sums[0])
+                self.squares += int(sums[1])
+            part, rounds = self.take()
