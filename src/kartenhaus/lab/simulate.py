@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from typing import NamedTuple
 
 import msgspec
 
 from ..core.chance import key_of
-from ..core.errors import BadOption, BadSeats, Unknown
+from ..core.errors import BadOption, Unknown
 from ..engine import drivers
 from ..engine.compiled import Desk, Mode, desk, has_compiler, link
 from ..engine.game import Game, game
+
+SLICE = 512  # games summed up together: some 2 ms of compiled play
+TICK = 0.1  # seconds between two looks at how far it is
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -35,62 +40,112 @@ def simulate(
     mode: Mode | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Simulated:
-    """Plays `games` games between `players`, one name a seat. Ctrl-C gives what there is so far."""
+    """Plays `games` games between `players`, one name a seat. `progress` is told how many more are done. Ctrl-C gives
+    what there is so far: exactly what that many games would have given."""
     chosen = what if isinstance(what, Game) else game(what)
     chosen.check_seats(len(players))
+    check_ends(chosen)
     for name in players:
         if name != "random":
             raise Unknown(("Den Computerspieler", "computer player"), name, ["random"])
-    if not isinstance(games, int) or games < 1:
-        raise BadOption(
-            f"{games!r} Spiele gehen nicht: mindestens 1.", f"{games!r} games cannot be played: at least 1."
-        )
-    if not isinstance(threads, int) or not 1 <= threads <= 256:
-        raise BadSeats(f"{threads!r} Threads gehen nicht: 1 … 256.", f"{threads!r} threads are not possible: 1 … 256.")
+    check_number("Spiele", "games", games)
+    check_number("Threads", "threads", threads, 256)
     mode = mode or ("compiled" if has_compiler() else "plain")
-    done = _Bench(chosen, len(players), seed, mode).run(games, threads, progress)
-    totals = [sum(part[2][seat] for part in done) for seat in range(len(players))]
-    played = sum(part[0] for part in done)
-    return Simulated(
-        chosen.name,
-        str(chosen.options),
-        len(players),
-        str(seed),
-        played,
-        sum(part[1] for part in done),
-        [total / played for total in totals],
-    )
+    tally = Tally(games, len(players))
+    Room(chosen, len(players), seed, mode).run(tally, threads, progress)
+    means = [total / tally.games for total in tally.payoffs]
+    return Simulated(chosen.name, str(chosen.options), len(players), str(seed), tally.games, tally.picks, means)
 
 
-Part = tuple[int, int, list[float]]
+def check_ends(chosen: Game) -> None:
+    if chosen.options.endless:
+        raise BadOption(
+            f"{chosen.about.title[0]} endet so nie von selbst; mit rounds=… nach so vielen Runden.",
+            f"{chosen.about.title[1]} never ends by itself like this; with rounds=… after so many rounds.",
+        )
 
 
-class _Bench:
-    """Where games are played in slices."""
+def check_number(de: str, en: str, number: object, most: int | None = None) -> None:
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1 or (most and number > most):
+        raise BadOption(
+            f"{number!r} {de} gehen nicht: " + (f"1 … {most}." if most else "mindestens 1."),
+            f"{number!r} {en} are not possible: " + (f"1 … {most}." if most else "at least 1."),
+        )
+
+
+class Part(NamedTuple):
+    """What came out of one slice."""
+
+    games: int
+    picks: int
+    payoffs: list[float]
+
+
+class Tally:
+    """Hands out slices and adds up what comes back in the order of the games, whoever was faster: so the sums are
+    equal to the last bit. The first slices are short, that an early Ctrl-C finds something."""
+
+    def __init__(self, wanted: int, seats: int) -> None:
+        self.wanted, self.given, self.stopped = wanted, 0, False
+        self.games, self.picks, self.payoffs = 0, 0, [0.0] * seats
+        self.early: dict[int, Part] = {}
+        self.lock = threading.Lock()
+
+    def take(self) -> range:
+        """The next games to play; none: that was all."""
+        with self.lock:
+            first = self.given
+            self.given = first if self.stopped else min(first + min(first + 1, SLICE), self.wanted)
+            return range(first, self.given)
+
+    def put(self, first: int, part: Part) -> None:
+        with self.lock:
+            self.early[first] = part
+            while self.games in self.early:
+                done = self.early.pop(self.games)
+                self.games += done.games
+                self.picks += done.picks
+                self.payoffs = [a + b for a, b in zip(self.payoffs, done.payoffs, strict=True)]
+
+
+class Room:
+    """Where the games are played."""
 
     def __init__(self, chosen: Game, seats: int, seed: int | str, mode: Mode) -> None:
         self.driver = link(chosen.rules, drivers.play_many, mode)
         self.rules, self.seats, self.key, self.mode = chosen.rules, seats, key_of(seed), mode
         self.options = Desk.options(tuple(chosen.option_numbers), mode)
 
-    def part(self, first: int, games: int) -> Part:
-        d = desk(self.rules, self.mode)
-        picks = self.driver(
-            d.states, d.words, first, games, self.key, self.seats, self.options, d.out, d.random, d.worth
-        )
-        return games, picks, [float(worth) for worth in d.worth]
-
-    def run(self, games: int, threads: int, progress: Callable[[int], None] | None) -> list[Part]:
-        done: list[Part] = []
-        size = 200 if self.mode == "plain" else 20_000
+    def run(self, tally: Tally, threads: int, progress: Callable[[int], None] | None = None) -> None:
         try:
             with ThreadPoolExecutor(threads) as pool:
-                starts = range(0, games, size)
-                for part in pool.map(lambda first: self.part(first, min(size, games - first)), starts):
-                    done.append(part)
-                    if progress:
-                        progress(part[0])
+                try:
+                    running = {pool.submit(self.work, tally) for _ in range(threads)}
+                    told = 0
+                    while running:
+                        ended, running = wait(running, TICK, FIRST_EXCEPTION)
+                        for worker in ended:
+                            worker.result()
+                        if progress and tally.games > told:
+                            more, told = tally.games - told, tally.games
+                            progress(more)
+                finally:
+                    tally.stopped = True
         except KeyboardInterrupt:
-            if not done:
+            if not tally.games:
                 raise
-        return done
+
+    def work(self, tally: Tally) -> None:
+        d = desk(self.rules, self.mode)
+        while games := tally.take():
+            for seat in range(self.seats):
+                d.worth[seat] = 0.0
+            picks = 0
+            step = 1 if self.mode == "plain" else len(games)  # a slice of plain play is long: it may be broken off
+            for first in games[::step]:
+                if tally.stopped:
+                    return
+                picks += self.driver(
+                    d.states, d.words, first, step, self.key, self.seats, self.options, d.out, d.random, d.worth
+                )
+            tally.put(games.start, Part(len(games), int(picks), [float(d.worth[i]) for i in range(self.seats)]))
