@@ -98,7 +98,7 @@ def test(arguments):
     """Everything: linter, formatter, types, tests. With arguments: pytest alone, with these."""
     find_python("test")
     python = environment("test", "requirements-dev.txt")
-    steps = [["-m", "ruff", "check"], ["-m", "ruff", "format", "--check", "--quiet"], ["-m", "mypy"], ["-m", "pytest", "-n", "auto"]]
     if arguments:
-        steps = [["-m", "pytest", *arguments]]
-    return max(run(python, *step) for step in steps)
+        return run(python, "-m", "pytest", *arguments)
+    steps = ["ruff check", "ruff format --check --quiet", "mypy", "pytest -n auto"]
+    return max([run(python, "-m", *step.split()) for step in steps])

@@ -16,7 +16,7 @@ from .core.errors import (
     RecordError,
     Unknown,
 )
-from .core.picks import Over
+from .core.picks import Over, Span
 from .core.rule import CHANCE, OVER
 from .engine.game import Game, Play, Refused, game, games
 from .engine.record import replay
@@ -41,6 +41,7 @@ __all__ = [
     "Play",
     "RecordError",
     "Refused",
+    "Span",
     "Unknown",
     "game",
     "games",

@@ -257,7 +257,7 @@ def test_a_rule_that_names_what_cannot_be_fingerprinted_is_an_error(toy: Toy, mo
 def test_rules_that_call_each_other_in_circles_are_an_error(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.write("rules", RULES.replace("return s + STEP", "return outcomes(s)").replace("helped(s)\n", "to_act(s)\n"))
     monkeypatch.syspath_prepend(str(toy.folder))
-    with pytest.raises(TypeError, match="circle: (to_act → outcomes|outcomes → to_act)"):
+    with pytest.raises(TypeError, match=r"circle: (to_act → outcomes|outcomes → to_act)"):
         link(importlib.import_module("toy.rules"), importlib.import_module("toy.loop").loop)
     for name in [name for name in sys.modules if name.split(".")[0] == "toy"]:
         del sys.modules[name]

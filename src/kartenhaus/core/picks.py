@@ -53,7 +53,7 @@ class Span(msgspec.Struct, frozen=True, tag_field="span"):
 
     def pick(self, n: int) -> Pick:
         """One of them; `low` and `high` are the first and the last."""
-        raise NotImplementedError
+        raise LookupError("each game has spans of its own")
 
     def __str__(self) -> str:
         return f"{self.pick(self.low)}..{self.high}"

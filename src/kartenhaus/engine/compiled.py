@@ -137,7 +137,7 @@ def _reached(stand_ins: dict[str, Any], driver: Any) -> dict[Any, dict[str, Any]
 
 
 def _refuse_circles(found: dict[Any, dict[str, Any]], driver: Any) -> None:
-    """Rules may not call each other in circles: such twins compile and run, but crash when they come from the disk cache.
+    """Rules may not call each other in circles: such twins compile and run, but crash when they come from the cache.
     (A driver may call itself: that was tried.)"""
     done: set[Any] = set()
 

@@ -175,10 +175,12 @@ def test_a_whole_range_is_not_a_pick() -> None:
 
 
 @pytest.mark.rule("BJ-3")
-@pytest.mark.parametrize(("hand", "pick"), [("5 6 / 9", "double"), ("8 8 / 9", "split"), ("8 8 / A", "insure")])
-def test_doubles_splits_and_insurance_must_be_covered_too(hand: str, pick: str) -> None:
-    assert refused(dealt(hand, stake=16, purse=20), pick) == "BJ-3"
-    dealt(hand, stake=16, purse=32).apply(pick)
+@pytest.mark.parametrize(
+    ("hand", "pick", "enough"), [("5 6 / 9", "double", 32), ("8 8 / 9", "split", 32), ("8 8 / A", "insure", 24)]
+)
+def test_doubles_splits_and_insurance_must_be_covered_too(hand: str, pick: str, enough: int) -> None:
+    assert refused(dealt(hand, stake=16, purse=enough - 1), pick) == "BJ-3"
+    dealt(hand, stake=16, purse=enough).apply(pick)
 
 
 @pytest.mark.rule("BJ-3")

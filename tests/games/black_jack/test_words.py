@@ -67,34 +67,34 @@ def test_a_round_reads_like_a_story() -> None:
 
 
 @pytest.mark.parametrize(
-    ("play", "de", "en"),
+    ("deal", "picks", "de", "en"),
     [
+        ("A K / 9", "", "gewinnst 22,5 Coins: Black Jack zahlt 3 zu 2.", "win 22.5 Coins: Black Jack pays 3 to 2."),
         (
-            dealt("A K / 9"),
-            "Du gewinnst 22,5 Coins: Black Jack zahlt 3 zu 2.",
-            "You win 22.5 Coins: Black Jack pays 3 to 2.",
+            "A K / T",
+            "card As",
+            "bekommst 15 Coins zurück: Push, beide haben gleich viel.",
+            "get 15 Coins back: a push, both have the same.",
         ),
         (
-            draw(dealt("A K / T"), "A"),
-            "Du bekommst 15 Coins zurück: Push, beide haben gleich viel.",
-            "You get 15 Coins back: a push, both have the same.",
+            "T 8 / T",
+            "stay, card As",
+            "verlierst 15 Coins: die Bank hat Black Jack.",
+            "lose 15 Coins: the dealer has Black Jack.",
         ),
+        ("T 6 / T", "card, card Ks", "verlierst 15 Coins: über 21.", "lose 15 Coins: above 21."),
         (
-            draw(go_on(dealt("T 8 / T"), "stay"), "A"),
-            "Du verlierst 15 Coins: die Bank hat Black Jack.",
-            "You lose 15 Coins: the dealer has Black Jack.",
-        ),
-        (draw(go_on(dealt("T 6 / T"), "card"), "K"), "Du verlierst 15 Coins: über 21.", "You lose 15 Coins: above 21."),
-        (
-            draw(go_on(dealt("T 6 / T"), "stay"), "9"),
-            "Du verlierst 15 Coins: die Bank ist besser.",
-            "You lose 15 Coins: the dealer is better.",
+            "T 6 / T",
+            "stay, card 9s",
+            "verlierst 15 Coins: die Bank ist besser.",
+            "lose 15 Coins: the dealer is better.",
         ),
     ],
 )
-def test_a_line_says_what_was_won_or_lost_and_why(play: kh.Play, de: str, en: str) -> None:
-    assert told(play, you=0)[-2] == de
-    assert told(play, "en", you=0)[-2] == en
+def test_a_line_says_what_was_won_or_lost_and_why(deal: str, picks: str, de: str, en: str) -> None:
+    play = go_on(dealt(deal), picks)
+    assert told(play, you=0)[-2] == f"Du {de}"
+    assert told(play, "en", you=0)[-2] == f"You {en}"
 
 
 @pytest.mark.rule("BJ-19")
