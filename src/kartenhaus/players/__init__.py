@@ -1,14 +1,18 @@
-"""Computer players: a view in, an action out. They get views and nothing else."""
+"""Computer players: a view in, an action out. They get views and nothing else.
+
+`random`, `beginner` and `solid` are policies: a few lines of rules a game (players/policies). `expert` computes where a
+game can be worked out and searches where it cannot.
+"""
 
 from __future__ import annotations
 
-import secrets
-from typing import Any, Protocol
+from typing import Protocol
 
-from ..core.chance import Seeded
-from ..core.errors import Unknown
+from ..core.errors import BadOption, Unknown
 from ..core.picks import Pick, View
 from ..engine.game import Game
+
+PLAYERS = ("random", "beginner", "solid", "expert")
 
 
 class Player(Protocol):
@@ -17,25 +21,41 @@ class Player(Protocol):
         ...
 
 
-class Random:
-    """Any legal action, all equally likely."""
-
-    def __init__(self, game: Game, seed: int | str | None = None) -> None:
-        self.game = game
-        self.stream = Seeded(secrets.randbits(62) if seed is None else seed)
-
-    def choose(self, view: View) -> Pick:
-        out = [0] * self.game.rules.MOST_ACTIONS
-        n = self.game.rules.actions(view.covered, out)
-        return self.game.decode(out[self.stream.below(n)])
-
-
-PLAYERS: dict[str, Any] = {"random": Random}
-
-
-def player(name: str, game: Game, *, seed: int | str | None = None) -> Player:
-    """The computer player of that name for `game`."""
+def player(
+    name: str,
+    game: Game,
+    *,
+    seed: int | str | None = None,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    threads: int = 1,
+) -> Player:
+    """The computer player of that name for `game`. `expert` thinks for so many seconds or simulations, 0.2 s if neither
+    is given, on so many threads; the others answer at once."""
     if name not in PLAYERS:
         raise Unknown(("Den Computerspieler", "computer player"), name, PLAYERS)
-    made: Player = PLAYERS[name](game, seed=seed)
-    return made
+    check_budget(seconds, simulations, threads)
+    if name == "expert":
+        from .expert import expert
+
+        return expert(game, seed=seed, seconds=seconds, simulations=simulations, threads=threads)
+    from .levels import Level
+
+    return Level(game, PLAYERS.index(name), seed)
+
+
+def check_budget(seconds: float | None, simulations: int | None, threads: int) -> None:
+    if seconds is not None and not 0 < seconds <= 3600:
+        raise BadOption(
+            f"{seconds!r} s Bedenkzeit geht nicht: mehr als 0, bis 3600.",
+            f"{seconds!r} s to think in is not possible: more than 0, up to 3600.",
+        )
+    if simulations is not None and not 1 <= simulations <= 10**9:
+        raise BadOption(
+            f"{simulations!r} Simulationen gehen nicht: 1 … 10⁹.",
+            f"{simulations!r} simulations are not possible: 1 … 10⁹.",
+        )
+    if seconds is not None and simulations is not None:
+        raise BadOption("Entweder Zeit oder Simulationen, nicht beides.", "Either time or simulations, not both.")
+    if not 1 <= threads <= 64:
+        raise BadOption(f"{threads!r} Threads gehen nicht: 1 … 64.", f"{threads!r} threads are not possible: 1 … 64.")

@@ -1,0 +1,137 @@
+"""Players that follow a policy, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+import kartenhaus as kh
+from kartenhaus.core.chance import key_of
+from kartenhaus.core.picks import Pick
+from kartenhaus.engine.compiled import Desk, desk, has_compiler, link
+from kartenhaus.players import PLAYERS, contract, drivers
+from kartenhaus.players.levels import Level, policies
+from tests.referee import Referee, spec
+
+POLICIES = PLAYERS[:3]
+needs_numba = pytest.mark.skipif(not has_compiler(), reason="no Numba: thousands of games take too long")
+
+
+def cases() -> list[tuple[str, int]]:
+    return [(name, seats) for name in kh.games() for seats in spec(name).SEATS]
+
+
+@pytest.mark.parametrize("level", POLICIES)
+@pytest.mark.parametrize(("name", "seats"), cases())
+def test_a_policy_plays_whole_games_by_the_rules(name: str, seats: int, level: str) -> None:
+    game = kh.game(name, **spec(name).VARIANTS[0])
+    play = game.start(seats, seed=3)
+    player = kh.player(level, game, seed=3)
+    for _ in range(300):
+        if play.to_act == kh.OVER:
+            break
+        play.make(player.choose(play.view(play.to_act)), play.to_act)
+    assert play.numbers
+
+
+@pytest.mark.parametrize("level", POLICIES)
+@pytest.mark.parametrize("name", kh.games())
+@pytest.mark.rule("G-3")
+def test_a_policys_choice_does_not_depend_on_unseen_cards(name: str, level: str) -> None:
+    game = kh.game(name, **spec(name).VARIANTS[0])
+    seats = spec(name).SEATS[-1]
+    play = game.start(seats, seed=4)
+    mover = kh.player("random", game, seed=4)
+    referee = Referee(game, seats, "plain")
+    for n in range(40):
+        if play.to_act == kh.OVER:
+            break
+        seat = play.to_act
+        referee.put(play.state)
+        chosen = kh.player(level, game, seed=n).choose(play.view(seat))
+        other = play.clone()
+        other.state = referee.redealt(seat, 500 + n)
+        assert kh.player(level, game, seed=n).choose(other.view(seat)) == chosen
+        play.make(mover.choose(play.view(seat)))
+
+
+def test_a_player_gets_a_view_and_no_way_to_the_state() -> None:
+    """What it is given is the covered state: nothing in it leads to the play or to a hidden card."""
+    play = kh.game("tauziehen").start(seed=1)
+    play.make("mark 4")
+    view = play.view(1)
+    assert view.covered is not play.state
+    assert view.covered.seat[0].hand == 0  # type: ignore[attr-defined]
+    assert not any(value is play for value in vars(view).values())
+    view.covered.seat[1].hand = 0  # type: ignore[attr-defined]
+    assert play.state.seat[1].hand != 0
+
+
+@needs_numba
+@pytest.mark.parametrize("name", ["white-jack", "tauziehen", "colouredjack", "j-solitaer"])
+def test_solid_beats_random_in_at_least_four_games_of_five(name: str) -> None:
+    wins = score(name, 2, 0, games=1000)
+    assert wins >= 0.8
+
+
+@needs_numba
+@pytest.mark.parametrize("name", ["white-jack", "tauziehen", "colouredjack", "j-solitaer"])
+def test_solid_beats_beginner_and_beginner_beats_random(name: str) -> None:
+    assert score(name, 2, 1, games=2000) > 0.52
+    assert score(name, 1, 0, games=2000) > 0.52
+
+
+def score(name: str, one: int, two: int, games: int) -> float:
+    """How often the first level beats the second with two seats, each deal from both sides."""
+    import numpy as np
+
+    game = kh.game(name)
+    driver = link(game.rules, drivers.play_levels, "compiled", (contract, policies(game)))
+    d = desk(game.rules, "compiled", states=2)
+    options, random = Desk.options(tuple(game.option_numbers), "compiled"), np.zeros(2, np.int64)
+    total = 0.0
+    for seat, levels in enumerate(((one, two), (two, one))):
+        d.worth[:] = 0
+        driver(d.states, d.words, 0, games, key_of(1), 2, options, np.array(levels), d.out, random, d.worth)
+        total += d.worth[seat]
+    return float(total / (2 * games) + 1) / 2
+
+
+@needs_numba
+@pytest.mark.parametrize("name", kh.games())
+def test_policies_choose_alike_plain_and_compiled(name: str) -> None:
+    import numpy as np
+
+    game = kh.game(name, **spec(name).VARIANTS[0])
+    compiled = link(game.rules, drivers.choose, "compiled", (contract, policies(game)))
+    d = desk(game.rules, "compiled", states=2)
+    play = game.start(spec(name).SEATS[-1], seed=6)
+    mover = kh.player("random", game, seed=6)
+    for n in range(60):
+        if play.to_act == kh.OVER:
+            break
+        seat = play.to_act
+        for level in range(3):
+            player = Level(game, level, n)
+            d.words[:] = 0
+            play.state.pack(d.states[0])
+            random = np.array(player.random)
+            number = compiled(d.states, d.words, seat, level, d.out, random)
+            chosen: Pick = player.choose(play.view(seat))
+            assert chosen.number == number
+            assert list(random) == player.random
+        play.make(mover.choose(play.view(seat)))
+
+
+def test_an_unknown_player_or_budget_is_refused() -> None:
+    game = kh.game("tauziehen")
+    with pytest.raises(kh.Unknown, match="random, beginner, solid, expert"):
+        kh.player("grandmaster", game)
+    for wrong in (
+        {"seconds": 0},
+        {"seconds": -1},
+        {"simulations": 0},
+        {"threads": 0},
+        {"seconds": 1, "simulations": 5},
+    ):
+        with pytest.raises(kh.BadOption):
+            kh.player("expert", game, **wrong)

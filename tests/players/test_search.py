@@ -1,0 +1,99 @@
+"""The search: through the rules' own functions, from what a seat knows, the same plain and compiled."""
+
+from __future__ import annotations
+
+import pytest
+
+import kartenhaus as kh
+from kartenhaus.engine.compiled import Mode, has_compiler
+from kartenhaus.players.expert import Expert
+from tests.referee import Referee, spec
+from tests.table import go_on, table
+
+MODES: list[Mode] = ["plain", "compiled"] if has_compiler() else ["plain"]
+SEARCHED = [name for name in kh.games() if name != "black-jack"]
+DEALT = "first 0, deal 13, deal 7, deal 22, deal 28, mark 4"
+
+
+def midgame(name: str, seats: int = 2, picks: int = 30) -> kh.Play:
+    game = kh.game(name, **spec(name).VARIANTS[0])
+    play = game.start(seats, seed=5)
+    player = kh.player("solid", game, seed=5)
+    while play.to_act != kh.OVER and (len(play.numbers) < picks or len(play.legal()) < 2):
+        play.make(player.choose(play.view(play.to_act)))
+    return play
+
+
+@pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
+@pytest.mark.parametrize("name", SEARCHED)
+def test_the_search_thinks_alike_plain_and_compiled(name: str) -> None:
+    play = midgame(name)
+    view = play.view(play.to_act)
+    plain, compiled = (Expert(play.game, seed=2, simulations=40, mode=mode).think(view) for mode in MODES)
+    assert [(v.action, v.visits) for v in plain] == [(v.action, v.visits) for v in compiled]
+    assert [v.worth for v in plain] == pytest.approx([v.worth for v in compiled], abs=1e-5)
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+@pytest.mark.rule("G-3")
+def test_the_experts_choice_does_not_depend_on_unseen_cards(name: str) -> None:
+    play = midgame(name)
+    seat = play.to_act
+    referee = Referee(play.game, play.seats, "plain")
+    referee.put(play.state)
+    other = play.clone()
+    other.state = referee.redealt(seat, 77)
+    one, two = (Expert(play.game, seed=2, simulations=60).think(p.view(seat)) for p in (play, other))
+    assert one == two
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_winning_card_is_played(mode: Mode) -> None:
+    """Both need one more point; only one of seat 1's cards brings it, and seat 0 would have it next."""
+    play = table("tauziehen", DEALT)
+    play.state.seat[0].points = play.state.seat[1].points = 3
+    play.state.position[:] = [2, 2, 2, -2, 2]
+    expert = Expert(play.game, seed=1, simulations=400, mode=mode)
+    assert str(expert.choose(play.view(1))).startswith("play 28")
+    assert max(expert.think(play.view(1)), key=lambda v: v.worth).worth == pytest.approx(1)
+
+
+def test_with_fair_shares_every_action_is_tried_equally_often() -> None:
+    play = table("tauziehen", DEALT)
+    valued = Expert(play.game, seed=1, simulations=401).think(play.view(1), fair=True)
+    assert sum(v.visits for v in valued) == 401
+    assert max(v.visits for v in valued) - min(v.visits for v in valued) <= 1
+    assert {str(v.action) for v in valued} == {str(action) for action in play.legal()}
+
+
+def test_what_was_learnt_serves_the_next_move_until_a_new_game() -> None:
+    play = table("tauziehen", DEALT)
+    expert = Expert(play.game, seed=1, simulations=2000)
+    go_on(play, f"{expert.choose(play.view(1))}, draw 9")
+    go_on(play, f"{play.legal()[0]}, draw 30")
+    (tree,) = expert.trees
+    tree.put(play.view(1).covered)
+    assert tree.used[0] > 100
+    expert.new_game(0)
+    assert tree.used[0] == 0
+
+
+def test_a_budget_of_simulations_gives_the_same_answer_every_time() -> None:
+    play = midgame("tauziehen")
+    view = play.view(play.to_act)
+    one, two, other = (Expert(play.game, seed=seed, simulations=300).think(view) for seed in (4, 4, 5))
+    assert one == two
+    assert one != other
+
+
+def test_threads_share_the_work_and_add_up_what_they_found() -> None:
+    play = table("tauziehen", DEALT)
+    valued = Expert(play.game, seed=1, simulations=500, threads=2).think(play.view(1))
+    assert sum(v.visits for v in valued) == 500
+    assert Expert(play.game, seed=1, seconds=0.01, threads=2).choose(play.view(1)) in play.legal()
+
+
+def test_a_spectator_has_nothing_to_decide() -> None:
+    play = table("tauziehen", DEALT)
+    with pytest.raises(ValueError, match="spectator"):
+        Expert(play.game, simulations=1).think(play.view(None))
