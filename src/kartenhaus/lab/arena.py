@@ -1,11 +1,12 @@
 """Computer players against each other, every deal with everyone in every seat.
 
-With two seats each pair plays each deal twice, seats exchanged. With more, all sit at one table, over and over until the seats
-are filled, and move on by one seat until everyone has had each; too many for one table meet in pairs. With one seat everyone
-plays the deal alone. Payoffs at one table are compared, the higher wins; `ratings` says what that proves.
+With two seats each pair plays each deal twice, seats exchanged. With more, all sit at one table, over and over until
+the seats are filled, and move on by one seat until everyone has had each; too many for one table meet in pairs. With
+one seat everyone plays the deal alone. Payoffs at one table are compared, the higher wins; `ratings` says what that
+proves.
 
-Deal i, and what players draw for themselves, come from (seed, i, seat): the same whatever the number of processes, as long as
-players are given simulations and not time to think.
+Deal i, and what players draw for themselves, come from (seed, i, seat): the same whatever the number of processes, as
+long as players are given simulations and not time to think.
 """
 
 from __future__ import annotations
@@ -15,29 +16,27 @@ import re
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from functools import partial
-from itertools import chain, combinations, permutations
-from typing import Any, NamedTuple
+from itertools import chain, combinations, islice, permutations
+from multiprocessing.connection import Connection, wait
+from typing import Any, NamedTuple, cast
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from ..core.chance import Seeded
-from ..core.errors import BadOption, BadSeats, Unknown
+from ..core.errors import BadOption, BadSeats, KartenhausError
 from ..core.options import Options
 from ..engine.game import Game, game
 from ..games import GAMES
-from ..players import Player
-from .ratings import Measured, average, elos, rate, replicas
+from ..players import PLAYERS, Player, player
+from .ratings import Measured, average, elos, might_be, rate
 from .simulate import check_ends, check_number
 
-LEVELS = ("random", "beginner", "solid", "expert")
 MOST_PROCESSES = 256
-CHUNK = 16  # deals at most that a process takes at once
 THINKING = "expert"
 ENTRANT = re.compile(r"([^@]+)(?:@(?:([0-9]{1,10})x|([0-9]{0,9}\.?[0-9]{1,9})))?")
 
@@ -94,7 +93,7 @@ class Entrant(NamedTuple):
 
     @classmethod
     def read(cls, said: str, seconds: float | None = None, simulations: int | None = None) -> Entrant:
-        """`solid`, `expert@0.05` (seconds a move), `expert@2000x` (simulations); `expert` has the budget given besides."""
+        """`solid`, `expert@0.05` (seconds a move), `expert@2000x` (simulations); `expert`: with the budget given."""
         found = ENTRANT.fullmatch(said)
         if not found:
             raise BadOption(
@@ -102,7 +101,7 @@ class Entrant(NamedTuple):
                 f"{said!r} is no player: behind @ stand seconds (expert@0.05) or simulations (expert@2000x).",
             )
         name, own_simulations, own_seconds = found.groups()
-        if name in LEVELS and name != THINKING and name != said:
+        if name in PLAYERS and name != THINKING and name != said:
             raise BadOption(
                 f"{name} antwortet sofort; Bedenkzeit hat nur {THINKING}.",
                 f"{name} answers at once; only {THINKING} has time to think.",
@@ -118,15 +117,7 @@ class Entrant(NamedTuple):
 
 
 def hired(name: str, chosen: Game, seed: str, **budget: Any) -> Player:
-    if name not in LEVELS:
-        raise Unknown(("Den Computerspieler", "computer player"), name, LEVELS)
-    if name == THINKING:
-        from ..players.expert import expert
-
-        return expert(chosen, seed=seed, **budget)
-    from ..players.levels import Level
-
-    return Level(chosen, LEVELS.index(name), seed)
+    return player(name, chosen, seed=seed, **budget)
 
 
 def told_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
@@ -168,21 +159,17 @@ class Deal(NamedTuple):
     seconds: list[float]
 
 
-class Stopped(Exception):
-    """Ctrl-C, in the process that this one works for."""
-
-
 class Hall:
     """Where games are played, one a process."""
 
-    def __init__(self, plan: Plan, stopped: Callable[[], bool] = bool) -> None:
-        self.plan, self.stopped = plan, stopped
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
         self.game = Game(GAMES[plan.game], plan.options)
         self.sittings = plan.sittings()
         self.kept: dict[tuple[int, int], Any] = {}
 
     def get_ready(self) -> None:
-        """Whatever must be compiled is compiled before anybody's time counts; a player that does not exist is found out."""
+        """What must be compiled is compiled before anybody's time counts; a player that does not exist is found out."""
         for _, make, ready in self.plan.entrants:
             make(self.game, self.plan.seed)
             if ready:
@@ -201,8 +188,8 @@ class Hall:
         return done
 
     def player(self, entrant: int, seat: int, number: int) -> Player:
-        """What a player draws for itself goes with the seat and the deal, so that equal players play equal games. Nobody sits
-        in two seats: what is learnt in one must not be known in the other."""
+        """What a player draws for itself goes with the seat and the deal, so that equal players play equal games.
+        Nobody sits in two seats: what is learnt in one must not be known in the other."""
         make, seed = self.plan.entrants[entrant].make, f"{self.plan.seed} seat {seat}"
         if (entrant, seat) not in self.kept:
             first = make(self.game, seed)
@@ -219,8 +206,6 @@ class Hall:
         moves, seconds = [0] * len(seated), [0.0] * len(seated)
         play = self.game.start(len(seated), chance=Seeded(self.plan.seed, number))
         while (seat := play.to_act) >= 0:
-            if self.stopped():
-                raise Stopped
             view = play.view(seat)
             began = time.process_time()
             pick = seated[seat].choose(view)
@@ -231,23 +216,59 @@ class Hall:
 
 
 # ── Processes ────────────────────────────────────────────────────────────────
-_hall: Hall  # in a process that works for another
+def dealt(plan: Plan, deals: int, processes: int) -> Generator[Deal]:
+    """All deals, in their order."""
+    hall = Hall(plan)
+    hall.get_ready()  # here in any case: what is compiled once is there for the other processes
+    yield from map(hall.deal, range(deals)) if processes == 1 else shared_out(plan, deals, min(processes, deals))
 
 
-def _open(plan: Plan, stop: Any) -> None:
-    global _hall
+def shared_out(plan: Plan, deals: int, processes: int) -> Generator[Deal]:
+    """Every process gets a deal whenever it is done with one; what is ready too early waits."""
+    spawn, lines, crew = multiprocessing.get_context("spawn"), [], []
+    to_come, early, due = iter(range(deals)), {}, 0
+    try:
+        for number in islice(to_come, processes):
+            line, far_end = spawn.Pipe()
+            lines.append(line)
+            process = spawn.Process(target=work, args=(plan, far_end), daemon=True)
+            with unheard():
+                process.start()
+                crew.append(process)
+            far_end.close()
+            line.send(number)
+        while due < deals:
+            for line in cast("list[Connection]", wait(lines)):
+                number, early[number] = line.recv()
+                for number in islice(to_come, 1):
+                    line.send(number)
+            while due in early:
+                yield early.pop(due)
+                due += 1
+    except (EOFError, ConnectionError):
+        raise KartenhausError(
+            "Ein Prozess ist mitten in einem Spiel ausgefallen.", "A process failed in the middle of a game."
+        ) from None
+    finally:
+        for process in crew:
+            process.terminate()
+            process.join()
+
+
+def work(plan: Plan, line: Connection) -> None:
+    """Plays the deals whose numbers come along the line, until the process that asks for them ends this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _hall = Hall(plan, stop.is_set)
-    _hall.get_ready()
-
-
-def _deal(number: int) -> Deal:
-    return _hall.deal(number)
+    hall = Hall(plan)
+    hall.get_ready()
+    with suppress(EOFError, ConnectionError):  # nobody asks any more
+        while True:
+            number = line.recv()
+            line.send((number, hall.deal(number)))
 
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """Processes that are started in here do not hear Ctrl-C from their first moment on: the one that starts them does."""
+    """A process that is started in here never hears Ctrl-C, not even in its first moment: who starts it does."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -256,25 +277,6 @@ def unheard() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def dealt(plan: Plan, deals: int, processes: int) -> Iterator[Deal]:
-    """All deals, in their order."""
-    hall = Hall(plan)
-    hall.get_ready()  # here in any case: what is compiled once is there for the other processes
-    if processes == 1:
-        yield from map(hall.deal, range(deals))
-        return
-    spawn = multiprocessing.get_context("spawn")
-    stop = spawn.Event()
-    with ProcessPoolExecutor(min(processes, deals), spawn, _open, (plan, stop)) as pool:
-        try:
-            with unheard():
-                coming = pool.map(_deal, range(deals), chunksize=max(1, min(CHUNK, deals // (4 * processes))))
-            yield from coming
-        finally:
-            stop.set()
-            pool.shutdown(wait=False, cancel_futures=True)
 
 
 # ── Comparing ────────────────────────────────────────────────────────────────
@@ -298,11 +300,16 @@ def comparisons(deal: Sequence[Table], players: int) -> NDArray[np.int64]:
     return counts
 
 
-def mean_payoffs(deal: Sequence[Table], players: int) -> list[float]:
-    own: list[list[float]] = [[] for _ in range(players)]
-    for i, payoff in chain(*deal):
-        own[i].append(payoff)
-    return [sum(payoffs) / len(payoffs) for payoffs in own]
+def own_payoffs(deals: Sequence[Sequence[Table]], i: int) -> list[list[float]]:
+    """A player's, deal by deal."""
+    return [[payoff for who, payoff in chain(*deal) if who == i] for deal in deals]
+
+
+def average_payoff(own: Sequence[Sequence[float]], everybody: Sequence[float]) -> Measured:
+    """On a scale from the worst to the best that the player has had; if it always had the same, that anybody had."""
+    seen = set(chain(*own))
+    ends = seen if len(seen) > 1 else everybody
+    return average(np.array([sum(deal) / len(deal) for deal in own]), min(ends), max(ends))
 
 
 def compared(plan: Plan, done: Sequence[Deal]) -> Contest:
@@ -311,16 +318,17 @@ def compared(plan: Plan, done: Sequence[Deal]) -> Contest:
     counts = np.stack([comparisons(deal, n) for deal in deals])
     wins, draws, losses = counts[:, 0], counts[:, 1], counts[:, 0].swapaxes(1, 2)
     scores = (wins + draws / 2) / np.maximum(wins + draws + losses, 1)
-    might = replicas(scores)
+    might = might_be(scores)
     won, drawn, met = counts.sum(0).tolist()
     duels = [
         Duel((names[i], names[j]), met[i][j], won[i][j], drawn[i][j], won[j][i], rate(scores, might, i, j))
         for i, j in combinations(range(n), 2)
     ]
-    payoffs = [average(column) for column in zip(*(mean_payoffs(deal, n) for deal in deals), strict=True)]
+    everybody = [payoff for deal in deals for _, payoff in chain(*deal)]
+    means = [average_payoff(own_payoffs(deals, i), everybody) for i in range(n)]
     moves = [sum(deal.moves[i] for deal in done) for i in range(n)]
     seconds = [sum(deal.seconds[i] for deal in done) / max(moves[i], 1) for i in range(n)]
-    standings = [Standing(*line) for line in zip(names, elos(scores, might), payoffs, moves, seconds, strict=True)]
+    standings = [Standing(*line) for line in zip(names, elos(scores, might), means, moves, seconds, strict=True)]
     games = len(done) * len(plan.sittings())
     return Contest(plan.game, str(plan.options), plan.seats, plan.seed, len(done), games, standings, duels)
 
@@ -337,9 +345,9 @@ def arena(
     simulations: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Contest:
-    """Lets `players` play at least `games` games, in whole deals; `progress` is told how many more are done. `seconds` or
-    `simulations` are for those who think and have no budget of their own. Ctrl-C gives what there is so far: exactly what
-    that many deals would have given."""
+    """Lets `players` play at least `games` games, in whole deals; `progress` is told how many more are done. `seconds`
+    or `simulations` are for those who think and have no budget of their own. Ctrl-C gives what there is so far: exactly
+    what that many deals would have given."""
     chosen = what if isinstance(what, Game) else game(what)
     seats = max(2, chosen.about.fewest) if seats is None else seats
     chosen.check_seats(seats)
