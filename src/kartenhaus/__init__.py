@@ -5,6 +5,7 @@ play = kh.game("tauziehen").start(seed=7)
 play.apply(play.legal()[0])
 """
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from .core.errors import (
@@ -25,6 +26,7 @@ from .players import player
 
 if TYPE_CHECKING:
     from .lab.simulate import simulate
+    from .players.coach import analyse
 
 __version__ = "0.1.0"
 
@@ -43,6 +45,7 @@ __all__ = [
     "Refused",
     "Span",
     "Unknown",
+    "analyse",
     "game",
     "games",
     "player",
@@ -52,10 +55,11 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """The lab is loaded when it is asked for: a game does without it."""
-    if name != "simulate":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from .lab.simulate import simulate
+LATER = {"simulate": "lab.simulate", "analyse": "players.coach"}
 
-    return simulate
+
+def __getattr__(name: str) -> Any:
+    """Lab and coach are loaded when they are asked for: a game does without them."""
+    if name not in LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f".{LATER[name]}", __name__), name)

@@ -27,7 +27,9 @@ COMMANDS = {
     "rules": "kartenhaus.terminal.commands.rules:rules",
     "games": "kartenhaus.terminal.commands.games:games",
     "simulate": "kartenhaus.terminal.commands.simulate:simulate",
+    "arena": "kartenhaus.terminal.commands.arena:arena",
     "replay": "kartenhaus.terminal.commands.replay:replay",
+    "analyse": "kartenhaus.terminal.commands.analyse:command",
     "bench": "kartenhaus.lab.bench:bench",
 }
 WRONG = 2

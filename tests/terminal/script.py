@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import kartenhaus as kh
 from kartenhaus.core.chance import Seeded
 from kartenhaus.core.picks import Pick, Span, View
+from kartenhaus.core.voice import Voice
+from kartenhaus.terminal.boards import Board, board_for
 from kartenhaus.terminal.screen import Screen
 from kartenhaus.terminal.welcome import chairs
 
@@ -43,11 +46,14 @@ def write_script(
     lang: str = "de",
     names: tuple[str, ...] = (),
     options: dict[str, Any] | None = None,
+    board_of: Callable[[kh.Game, Screen, Voice], Board] = board_for,
 ) -> Script:
-    """A game in which the person picks at random and types numbers and notation by turns."""
+    """A game in which the person picks at random and types numbers and notation by turns. What shares a line has no
+    number and is typed as it stands there."""
     game = kh.game(name, **(options or {}))
     seated = chairs(Screen(lang), game, game.about.fewest, opponent, names, seed)
     play = game.start(seed=seed, names=[chair.name for chair in seated])
+    board = board_of(game, Screen(lang), Voice(lang, play.names, None, game.options))
     random = Seeded(f"{seed} typing")
     turns: list[Turn] = []
     while play.to_act >= 0:
@@ -59,9 +65,19 @@ def write_script(
             legal = play.legal()
             chosen = legal[random.below(len(legal))]
             pick = chosen.pick(chosen.low) if isinstance(chosen, Span) else chosen
-            number = 1 + [other for other in legal if isinstance(other, Pick)].index(pick) if pick is chosen else None
-            turns.append(Turn(seat, view, str(number) if number and len(turns) % 2 else str(pick)))
+            turns.append(Turn(seat, view, in_short(board, view, legal, pick) if len(turns) % 2 else str(pick)))
         else:
             pick = player.choose(view)
         play.make(pick, seat)
     return Script(play, turns)
+
+
+def in_short(board: Board, view: View, legal: list[Pick | Span], pick: Pick) -> str:
+    """Its number, or card and pile; of a range the bare number."""
+    shared = board.share(view, pick)
+    if shared is not None:
+        return f"{shared.code} {shared.part}"
+    if pick not in legal:
+        return str(pick).split()[-1]
+    numbered = [other for other in legal if isinstance(other, Pick) and board.share(view, other) is None]
+    return str(1 + numbered.index(pick))

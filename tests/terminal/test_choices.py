@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import kartenhaus as kh
 from kartenhaus.core.picks import Pick
-from kartenhaus.terminal.choices import Choices, choices
+from kartenhaus.games.tauziehen.actions import Play as PlayCard
+from kartenhaus.terminal.choices import Choices, Shared, choices
 from kartenhaus.terminal.draw import Paint, width
 from tests.table import go_on, table
 
@@ -77,3 +78,58 @@ def test_many_actions_stand_in_columns() -> None:
     offer = choices(picks, kh.say, no_short, Paint(0), 100)
     assert offer.last == 20
     assert len(offer.lines) < 20
+
+
+# ── Lines that several share ─────────────────────────────────────────────────
+def by_card(pick: Pick) -> Shared | None:
+    """Plays of the same card beside each other, the higher markers flagged."""
+    if not isinstance(pick, PlayCard):
+        return None
+    how = "low" if pick.mark < 4 else "high"
+    return Shared(f"k{pick.card}", f"card {pick.card}", how, f"m{pick.mark}", "!" if pick.mark > 4 else "")
+
+
+def shared(columns: int = 80) -> Choices:
+    play = go_on(table("tauziehen", HANDS), "mark 16")
+    return choices(play.legal(), kh.say, no_short, Paint(0), columns, by_card, "Type {example}.")
+
+
+def test_actions_share_a_line_by_their_code_and_how() -> None:
+    offer = shared()
+    assert offer.lines == [
+        "Type k3\u00a0m1.",
+        "k3  card 3  low m1 m2",
+        "k6  card 6  low m2 · high m4",
+    ]
+    assert offer.last == 0
+
+
+def test_what_shares_a_line_is_typed_as_code_and_part_or_as_notation() -> None:
+    offer = shared()
+    for said in ("k6m4", "K6 M4", " k6  m4 ", "play 6 mark 4"):
+        assert str(offer.meant(said)) == "play 6 mark 4"
+    assert "1" not in offer.answers
+    assert offer.is_unknown_number("1")
+
+
+def test_only_what_shares_no_line_is_numbered() -> None:
+    play = go_on(table("tauziehen", HANDS), "mark 16")
+    offer = choices(
+        play.legal(), kh.say, no_short, Paint(0), 80, lambda pick: by_card(pick) if "6" in str(pick) else None
+    )
+    assert [str(offer.answers[str(n)]) for n in range(1, offer.last + 1)] == ["play 3 mark 1", "play 3 mark 2"]
+
+
+def test_shared_lines_keep_to_a_narrow_width() -> None:
+    offer = shared(30)
+    assert all(width(line) <= 30 for line in offer.lines)
+    assert "k3  card 3: low m1 m2" in offer.lines
+
+
+# ── Ranges ───────────────────────────────────────────────────────────────────
+def test_of_a_range_the_bare_number_is_enough() -> None:
+    offer = offered(table("black-jack"))
+    assert str(offer.meant("75")) == "bet 75"
+    assert not offer.is_unknown_number("75")
+    assert str(offer.meant("bet 75")) == "bet 75"
+    assert offered(table("white-jack", "starter 0, dice 6 6, card 31, card 1")).is_unknown_number("75")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kartenhaus.terminal.draw import (
@@ -15,12 +17,16 @@ from kartenhaus.terminal.draw import (
     box,
     centre,
     columns_of,
+    fan,
+    flow,
     left,
     printable,
+    rail,
     right,
     shelves,
     short,
     spread,
+    start_of,
     width,
     wrapped,
 )
@@ -105,3 +111,31 @@ def test_what_would_steer_the_terminal_is_taken_out() -> None:
 def test_a_block_of_nothing_is_nothing() -> None:
     assert block([]) == []
     assert beside([]) == []
+
+
+# ── Parts and rails ──────────────────────────────────────────────────────────
+def test_the_start_of_a_text_is_counted_without_its_colour() -> None:
+    red = Paint(256)("abc", "#ff0000")
+    assert start_of("abcdef", 4) == "abcd"
+    assert re.sub(r"\x1b\[[0-9;]*m", "", start_of(red + "def", 2)) == "ab"
+    assert start_of("漢字", 3) == "漢"
+
+
+def test_parts_flow_and_break_between_each_other() -> None:
+    assert flow(["one", "two", "three"], 12, "> ") == ["> one · two", "  three"]
+    assert flow([], 12, "> ") == ["> "]
+
+
+def test_a_part_that_fits_no_line_breaks_at_its_spaces() -> None:
+    assert flow(["a", "bb cc dd ee"], 8, "> ") == ["> a · bb", "  cc dd", "  ee"]
+
+
+def test_a_rail_has_words_at_both_ends_or_in_two_rows() -> None:
+    assert rail("ab", "cd", 20) == ["═══ ab ══════ cd ═══"]
+    assert rail("ab", "", 10) == ["═══ ab ═══"]
+    assert rail("left", "right", 18) == ["═══ left ═════════", "             right"]
+
+
+def test_of_fanned_cards_all_but_the_last_peek_out() -> None:
+    assert fan([box(["one"]), box(["two"])], 3) == ["╭──╭───╮", "│on│two│", "╰──╰───╯"]
+    assert fan([box(["one"])], 3) == box(["one"])

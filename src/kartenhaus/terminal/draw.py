@@ -16,6 +16,7 @@ import click
 Block = list[str]
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+COLOURED = re.compile(rf"({COLOUR.pattern})")
 PICTURE = re.compile(r"([■-◿★-☆✚⚀-⚅]) ")
 STEPS = (0, 95, 135, 175, 215, 255)  # of each of red, green and blue in the palette of 256
 
@@ -84,6 +85,19 @@ def spread(start: str, end: str, columns: int) -> Block:
     return [start + " " * (columns - width(start) - width(end)) + end]
 
 
+def start_of(text: str, columns: int) -> str:
+    """Its first columns; colour goes with them."""
+    made, taken = "", 0
+    for part in COLOURED.split(text):
+        if COLOUR.fullmatch(part):
+            made += part
+            continue
+        for character in part:
+            taken += _columns(character)
+            made += character if taken <= columns else ""
+    return made
+
+
 def printable(text: str) -> str:
     """Without what would steer the terminal: names and files come from others."""
     return "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in text)
@@ -95,6 +109,31 @@ def wrapped(text: str, columns: int, first: str = "", then: str | None = None) -
     held = PICTURE.sub(r"\1\0", text)
     rows = textwrap.wrap(held, max(columns - width(first), 20), break_on_hyphens=False) or [""]
     return [(then if n else first) + row.replace("\0", " ") for n, row in enumerate(rows)]
+
+
+def flow(parts: Iterable[str], columns: int, first: str = "", gap: str = " · ") -> Block:
+    """Parts one after the other behind `first`, broken between them, and within one only if it fits no line. They may
+    be coloured."""
+    rows = [first]
+    for part in parts:
+        pieces = [part] if width(first + part) <= columns else part.split(" ")
+        for n, piece in enumerate(pieces):
+            between = "" if rows[-1] == first else " " if n else gap
+            if between and width(rows[-1] + between + piece) > columns:
+                first = " " * width(first)
+                rows.append(first + piece)
+            else:
+                rows[-1] += between + piece
+    return rows
+
+
+def rail(start: str, end: str, columns: int, line: str = "═") -> Block:
+    """A line from side to side with words let into both its ends, in two rows where there is no room for both."""
+    head, foot = f"{line * 3} {start} ", f" {end} {line * 3}" if end else ""
+    free = columns - width(head) - width(foot)
+    if end and free < 3:
+        return [head + line * (columns - width(head)), right(end, columns)]
+    return [head + line * free + foot]
 
 
 # ── Blocks ───────────────────────────────────────────────────────────────────
@@ -125,6 +164,12 @@ def shelves(blocks: Sequence[Block], columns: int, gap: int = 1) -> Block:
     return block(made + beside(shelf, gap))
 
 
+def fan(blocks: Sequence[Block], peek: int) -> Block:
+    """Cards that lie over one another: of each but the last its left `peek` columns are seen."""
+    under = [[start_of(row, peek) for row in part] for part in blocks[:-1]]
+    return beside([*under, *blocks[-1:]], 0)
+
+
 def indented(lines: Iterable[str], by: int = 1) -> Block:
     return [" " * by + line for line in lines]
 
@@ -138,7 +183,7 @@ def columns_of(items: Sequence[str], columns: int, gap: int = 3) -> Block:
 
 
 # ── Boxes ────────────────────────────────────────────────────────────────────
-THIN, DOUBLE, HEAVY = "╭─╮│╰╯", "╔═╗║╚╝", "┏━┓┃┗┛"
+THIN, DOUBLE, HEAVY, DOTTED = "╭─╮│╰╯", "╔═╗║╚╝", "┏━┓┃┗┛", "╭┄╮┊╰╯"
 
 
 def box(

@@ -21,6 +21,7 @@ from .rulebook import clause_text
 from .screen import Screen
 
 SENTENCES = 20
+SIMULATIONS = 500  # for each action, where a hint has to be sampled
 EVERYONE = -1  # who is told, where all see the same
 
 
@@ -40,7 +41,7 @@ class Sitting:
         self.people = {seat for seat, chair in enumerate(chairs) if chair.player is None}
         self.you = min(self.people) if len(self.people) == 1 else None
         self.covers = self.you is None and hasattr(play.view(None), "hand")
-        self.voice = Voice(screen.lang, [chair.name for chair in chairs], self.you)
+        self.voice = Voice(screen.lang, [chair.name for chair in chairs], self.you, play.game.options)
         self.board = board_for(play.game, screen, self.voice)
         self.told: dict[int, int] = {}
         self.holder: int | None = None
@@ -87,12 +88,18 @@ class Sitting:
         self.holder = seat
 
     def show(self, view: View, seat: int) -> Choices:
-        screen = self.screen
+        screen, board = self.screen, self.board
         offer = choices(
-            self.play.legal(), self.say, lambda pick: self.board.short(view, pick), screen.paint, screen.width - 4
+            self.play.legal(),
+            self.say,
+            lambda pick: board.short(view, pick),
+            screen.paint,
+            screen.width - 4,
+            lambda pick: board.share(view, pick),
+            screen.voice(*board.together),
         )
         whose = texts.YOUR_TURN if seat == self.you else texts.THEIR_TURN
-        screen.show(["", *self.board.draw(view), ""])
+        screen.show(["", *board.draw(view), ""])
         screen.tell(screen.words(whose, name=self.voice.name(seat)), " ", bold=True)
         screen.show(f"  {line}" for line in offer.lines)
         return offer
@@ -105,7 +112,7 @@ class Sitting:
             return False
         if self.command(said, view, seat):
             return False
-        if said.isdecimal() and said not in offer.answers:
+        if offer.is_unknown_number(said):
             self.screen.tell(self.screen.words(texts.NO_SUCH_NUMBER, said=said, last=offer.last), "! ")
             return False
         try:
@@ -126,6 +133,8 @@ class Sitting:
                 raise Quit
             case "?":
                 self.help(view)
+            case "h":
+                self.hint(view)
             case "r":
                 self.rule(rest or self.refused or self.board.clause(view))
             case "l":
@@ -143,6 +152,16 @@ class Sitting:
         clause = self.board.clause(view) or f"{about.prefix}-1"
         screen.tell(screen.voice(*about.in_a_line), bold=True)
         screen.show(screen.words(texts.HELP, example=example, clause=clause, saved=saved).splitlines())
+
+    def hint(self, view: View) -> None:
+        """What the coach would do, from what this seat sees; it is loaded when it is asked for."""
+        from ..players import coach, coach_words
+
+        self.screen.tell(self.screen.words(texts.THINKING))
+        game = self.play.game
+        given = coach.hint(game, view, SIMULATIONS)
+        self.screen.tell(coach_words.hint(game, given, self.voice), "» ")
+        self.screen.show(f"  {line}" for line in coach_words.comparison(game, given, self.voice))
 
     def rule(self, name: str | None) -> None:
         about = self.play.game.about

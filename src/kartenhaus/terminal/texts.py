@@ -22,12 +22,21 @@ PERSON_MEANS: Both = (
     "somebody else at this device, which you pass to and fro",
 )
 COMPUTER: Both = ("der Computer", "the computer")
-COMPUTER_NAMES: dict[str, Both] = {"random": ("Zufall", "Random")}
+COMPUTER_NAMES: dict[str, Both] = {
+    "solid": ("Solide", "Solid"),
+    "beginner": ("Anfänger", "Beginner"),
+    "expert": ("Experte", "Expert"),
+    "random": ("Zufall", "Random"),
+}
+"""In the order in which they are offered: Enter takes the first."""
 COMPUTER_MEANS: dict[str, Both] = {
     "random": (
         "der Computer; er zieht blind irgendetwas Erlaubtes und denkt nicht",
         "the computer; it picks any legal move blindly and does not think",
     ),
+    "beginner": ("der Computer; er sieht das Nächstliegende", "the computer; it sees the obvious"),
+    "solid": ("der Computer; er spielt nach guten Faustregeln", "the computer; it plays by good rules of thumb"),
+    "expert": ("der Computer; er rechnet vor jedem Zug", "the computer; it thinks before every move"),
 }
 
 GAME: Both = ("Das Spiel", "game")
@@ -61,6 +70,7 @@ HELP: Both = (
 Ein Zug ist seine Nummer, sein Kürzel oder seine Notation (zum Beispiel «{example}»).
   ?         diese Hilfe
   r         die Regel, auf die es gerade ankommt; r {clause}: diese Regel
+  h         ein Tipp vom Coach
   l         was bisher geschah; l 50: die letzten 50 Sätze
   leave     das Spiel verlassen: Damit ist es für dich verloren
   q         aufhören, ohne zu verlieren{saved}""",
@@ -68,6 +78,7 @@ Ein Zug ist seine Nummer, sein Kürzel oder seine Notation (zum Beispiel «{exam
 A move is its number, its shortcut or its notation (for example «{example}»).
   ?         this help
   r         the rule that matters just now; r {clause}: that rule
+  h         a hint from the coach
   l         what has happened so far; l 50: the last 50 sentences
   leave     leave the game, which loses it for you
   q         stop without losing{saved}""",
@@ -75,7 +86,11 @@ A move is its number, its shortcut or its notation (for example «{example}»).
 HELP_SAVED: Both = ("; das Spiel steht in {path}", "; the game is kept in {path}")
 EARLIER: Both = ("… und {n} Sätze davor (l {all} zeigt alle).", "… and {n} sentences before (l {all} shows all).")
 NO_BOOK: Both = ("Dieses Spiel hat noch kein Regelbuch.", "This game has no rule book yet.")
-AGAIN: Both = ("Noch ein Spiel? (Enter: ja, n: nein) ", "Another game? (Enter: yes, n: no) ")
+AGAIN: Both = (
+    "Noch ein Spiel? (Enter: ja, n: nein, a: erst die Analyse) ",
+    "Another game? (Enter: yes, n: no, a: first the analysis) ",
+)
+ANALYSIS = "a"
 NO = ("n", "nein", "no", "q")
 FAREWELL: Both = ("Bis bald!", "See you!")
 INTERRUPTED: Both = ("Abgebrochen.", "Interrupted.")
@@ -102,6 +117,84 @@ BLOCKED: Both = ("{rope} ist blockiert", "{rope} is blocked")
 CROSSES: Both = ("{ropes} über die Grenze: +{n}", "{ropes} over the border: +{n}")
 MARKER_ON: Both = ("Markierer auf {ropes}", "marker on {ropes}")
 MARKER_STAYS: Both = ("Markierer bleibt auf {ropes}", "marker stays on {ropes}")
+
+# Black Jack: the buttons keep the sheet's own words
+SHOE: Both = ("im Schlitten {n}", "in the shoe {n}")
+STAKES: Both = ("die Einsätze, bitte", "stakes, please")
+THE_BANK: Both = ("Bank", "Dealer")
+PURSE: Both = ("Börse {coins}", "purse {coins}")
+PLAY_MONEY: Both = ("Spielgeld", "play money")
+SOFT: Both = ("weiche {n}", "soft {n}")
+HARD: Both = ("harte {n}", "hard {n}")
+ONE_OR_ELEVEN: Both = ("1 oder 11", "1 or 11")
+ABOVE_21: Both = ("{n}, über 21", "{n}, above 21")
+ONE_HIDDEN: Both = ("und eine verdeckte Karte", "and a card face down")
+STAKE: Both = ("Einsatz {coins}", "stake {coins}")
+HAND: Both = ("Hand {n}", "Hand {n}")
+INSURANCE: Both = ("Insurance {coins}", "Insurance {coins}")
+SETTLED: Both = ("Abrechnung", "Settlement")
+TOGETHER: Both = ("zusammen", "in all")
+HAS_LEFT: Both = ("ausgestiegen", "left")
+
+# Colouredjack
+STOCK: Both = ("Vorrat {n}", "stock {n}")
+TO_WINS: Both = ("bis {n} Siege", "to {n} wins")
+TO_ROUNDS: Both = ("von {n}", "of {n}")
+DEALS: Both = ("Geber", "dealer")
+CARDS_HELD: Both = ("{n} Karten", "{n} cards")
+ONE_CARD_HELD: Both = ("1 Karte", "1 card")
+STOPPED: Both = ("gestoppt", "stopped")
+OUT: Both = ("raus", "out")
+YOUR_HAND: Both = ("deine Hand", "your hand")
+HAND_OF: Both = ("Hand: {name}", "hand: {name}")
+TO_GO: Both = ("{n}, noch {more} bis {goal}", "{n}, {more} to go to {goal}")
+REACHED: Both = ("{n}!", "{n}!")
+TOO_MUCH: Both = ("{n}, überzogen", "{n}, too much")
+BY_EXTRA: Both = ("{n} durch {card}", "{n} by {card}")
+LAST_ROUND: Both = ("Runde {n}", "Round {n}")
+DECIDED: dict[str, Both] = {
+    "CJ-14": ("die höchste Summe", "the highest total"),
+    "CJ-15": ("gleiche Summe, weniger Karten", "same total, fewer cards"),
+    "CJ-16": ("gleichauf, aber ohne Zusatzkarte", "level, but without an extra card"),
+    "CJ-17": ("gleichauf, die höchste Einzelkarte", "level, the highest single card"),
+    "CJ-18": ("gleichauf, die bessere Farbe der höchsten Karte", "level, the better colour of the highest card"),
+    "CJ-19": ("geteilt, nichts unterscheidet sie", "shared, nothing tells them apart"),
+}
+"""What decided a round, by the clause."""
+ALL_ABOVE: Both = ("alle über 23, niemand gewinnt", "all above 23, nobody wins")
+
+# J-Solitär
+ROUND_OF: Both = ("Runde {n} von {all}", "Round {n} of {all}")
+TURN_NUMBER: Both = ("Zug {n}", "Turn {n}")
+TRAITOR: Both = ("Verräter", "Verräter")
+RESERVED: Both = ("reserviert", "reserved")
+CORNER: Both = ("Eckstapel", "Eckstapel")
+OPEN_CARDS: Both = ("{n} offen", "{n} open")
+SERVE_FREE: Both = ("einmal einfach bedienen: noch frei", "the one plain serve: still free")
+SERVE_USED: Both = (
+    "einfach bedient; jetzt nur noch werfen und umleiten",
+    "plain serve used; now only throw and redirect",
+)
+TURN_FREE: Both = ("eine Karte vom Eckstapel aufblättern: noch frei", "turning a card of the Eckstapel: still free")
+TURN_USED: Both = ("vom Eckstapel aufgeblättert", "a card of the Eckstapel was turned")
+SLOTS: Both = ("Slots {cards}", "Slots {cards}")
+WINS: Both = ("Siege {n}", "wins {n}")
+CARD_AND_PILE: Both = (
+    "Tippe Karte und Stapel, zum Beispiel {example}; ⚑ reserviert den Stapel.",
+    "Type card and pile, for example {example}; ⚑ reserves the pile.",
+)
+WAYS: dict[str, Both] = {
+    "serve": ("bedienen", "serve"),
+    "throw": ("werfen", "throw"),
+    "redirect": ("umleiten", "redirect"),
+    "effect": ("Effekt", "effect"),
+}
+OPEN_CARD: Both = ("offene Karte {card}", "open card {card}")
+SLOT: Both = ("Slot {card}", "Slot {card}")
+EXCHANGE: Both = ("Slot {card} tauschen", "exchange Slot {card}")
+FOR: Both = ("gegen", "for")
+END_ANNOUNCING: Both = ("Zug beenden, ansagen", "end, announcing")
+DRAW: Both = ("ziehen", "draw")
 
 FIELDS: dict[str, Both] = {
     "active": ("aktiv", "active"),
@@ -187,6 +280,53 @@ PICKS: Both = (
     "{each} Züge je Spiel · {speed} Züge je Sekunde in {seconds} s",
     "{each} picks a game · {speed} picks a second in {seconds} s",
 )
+CONTESTED: Both = (
+    "{games} Spiele, {deals} Verteilungen, {seats} Plätze",
+    "{games} games, {deals} deals, {seats} seats",
+)
+STANDING: tuple[Both, ...] = (
+    ("Spieler", "player"),
+    ("Elo", "Elo"),
+    ("95 %", "95 %"),
+    ("im Mittel", "on average"),
+    ("95 %", "95 %"),
+    ("Züge", "moves"),
+    ("ms je Zug", "ms a move"),
+)
+DUEL: tuple[Both, ...] = (
+    ("gegeneinander", "against each other"),
+    ("Anteil %", "share %"),
+    ("95 %", "95 %"),
+    ("gewonnen", "won"),
+    ("gleich", "drawn"),
+    ("verloren", "lost"),
+)
+INTERVALS: Both = (
+    """\
+Elo 0 ist der Durchschnitt aller. Jede Verteilung wird mit allen auf allen Plätzen gespielt und zählt für die
+Bereiche als ein Ganzes. Die Zeit je Zug ist CPU-Zeit. Gespielt in {seconds} s.""",
+    """\
+Elo 0 is the average of all. Every deal is played with everyone in every seat and counts as one whole for the
+ranges. The time of a move is CPU time. Played in {seconds} s.""",
+)
+NOT_A_TIME: Both = (
+    "--seconds ist eine Zahl wie 0.2, nicht {value!r}.",
+    "--seconds is a number such as 0.2, not {value!r}.",
+)
+
+# ── The coach ────────────────────────────────────────────────────────────────
+THINKING: Both = ("Der Coach denkt nach …", "The coach is thinking …")
+JUDGING: Both = ("Entscheidungen", "Decisions")
+NOTHING_JUDGED: Both = ("Abgebrochen, bevor etwas beurteilt war.", "Interrupted before anything was judged.")
+JUDGED_SO_FAR: Both = ("Abgebrochen. Beurteilte Entscheidungen: {n}.", "Interrupted. Decisions judged: {n}.")
+ACCURACY: Both = ("Genauigkeit", "Accuracy")
+COSTLIEST: Both = ("Die teuersten Momente", "The costliest moments")
+NOTHING_LOST: Both = ("Nichts Besseres übersehen.", "Nothing better was missed.")
+DECISIONS: Both = ("Alle Entscheidungen", "All decisions")
+ONLY_CHOICE: Both = ("es ging nur das", "the only choice")
+NOT_JUDGED: Both = ("nicht beurteilt", "not judged")
+BETTER: Both = (", besser: {action} ({worth})", ", better: {action} ({worth})")
+ANALYSIS_SAVED: Both = ("Analyse: {path}", "Analysis: {path}")
 
 # ── The command line itself ──────────────────────────────────────────────────
 NO_SUCH_OPTION: Both = ("Den Schalter {name} gibt es nicht.", "There is no switch {name}.")
@@ -238,12 +378,41 @@ USAGE: dict[str, Both] = {
     "simulate.players": ("Die Computerspieler, einer je Platz.", "The computer players, one a seat."),
     "simulate.games": ("Wie viele Spiele.", "How many games."),
     "simulate.threads": ("Wie viele Threads.", "How many threads."),
+    "arena": (
+        "Misst, welcher Computerspieler in GAME stärker ist. Ctrl-C zeigt, was bis dahin da ist.",
+        "Measure which computer player is stronger at GAME. Ctrl-C shows what there is by then.",
+    ),
+    "arena.players": (
+        "Die Spieler, mindestens zwei: solid, expert, expert@0.05 (Sekunden je Zug), expert@2000x (Simulationen).",
+        "The players, at least two: solid, expert, expert@0.05 (seconds a move), expert@2000x (simulations).",
+    ),
+    "arena.games": (
+        "Wie viele Spiele mindestens; jede Verteilung wird mit allen auf allen Plätzen gespielt.",
+        "How many games at least; every deal is played with everyone in every seat.",
+    ),
+    "arena.seats": ("Wie viele Plätze am Tisch.", "How many seats at the table."),
+    "arena.seconds": ("Bedenkzeit je Zug für expert ohne @.", "Time to think a move, for expert without @."),
+    "arena.simulations": ("Stattdessen so viele Simulationen je Zug.", "Instead, so many simulations a move."),
+    "arena.processes": ("Wie viele Prozesse.", "How many processes."),
     "replay": (
         "Erzählt das Spiel, das in FILE aufgezeichnet ist (- ist die Standardeingabe).",
         "Tell the game that is recorded in FILE (- is standard input).",
     ),
     "replay.partial": ("Auch einen Record, der abbricht, so weit er reicht.", "Even a record that breaks off."),
     "replay.seat": ("Nur, was dieser Platz sah (von 0 an).", "Only what this seat saw (from 0)."),
+    "analyse": (
+        "Beurteilt jede Entscheidung des Spiels in FILE (- ist die Standardeingabe), so weit es bis Ctrl-C kommt.",
+        "Judge every decision of the game in FILE (- is standard input), as far as it gets until Ctrl-C.",
+    ),
+    "analyse.simulations": (
+        "So viele Simulationen für jeden möglichen Zug, wo sich nicht genau rechnen lässt.",
+        "So many simulations for each possible move, where it cannot be worked out exactly.",
+    ),
+    "analyse.threads": ("Wie viele Threads.", "How many threads."),
+    "analyse.html": (
+        "Schreibt die Analyse als Seite für den Browser.",
+        "Write the analysis as a page for the browser.",
+    ),
     "bench": ("Misst die Geschwindigkeit.", "Measure the speed."),
 }
 """Help by command and parameter; `*` is any command."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..core.errors import BadSeats
 from ..engine.game import Game
 from ..games import GAMES
-from ..players import PLAYERS, player
+from ..players import player
 from . import texts
 from .draw import left, width, wrapped
 from .screen import Screen
@@ -48,15 +48,15 @@ def choose_game(screen: Screen) -> str:
 
 def choose_opponent(screen: Screen) -> str:
     offers = [
-        Offer(name, computer_name(screen, name), screen.words(texts.COMPUTER_MEANS.get(name, texts.COMPUTER)))
-        for name in PLAYERS
+        Offer(name, computer_name(screen, name), screen.words(texts.COMPUTER_MEANS[name]))
+        for name in texts.COMPUTER_NAMES
     ]
     offers.append(Offer(PERSON, screen.words(texts.PERSON), screen.words(texts.PERSON_MEANS)))
     return choose(screen, screen.words(texts.AGAINST_WHOM), offers)
 
 
 def computer_name(screen: Screen, name: str) -> str:
-    return screen.words(texts.COMPUTER_NAMES[name]) if name in texts.COMPUTER_NAMES else name.title()
+    return screen.words(texts.COMPUTER_NAMES[name])
 
 
 def ask_names(screen: Screen, game: Game, seats: int) -> list[str]:

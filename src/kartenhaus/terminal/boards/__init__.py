@@ -16,6 +16,7 @@ from ...core.picks import Pick, View
 from ...core.voice import Both, Voice
 from ...engine.game import Game
 from .. import texts
+from ..choices import Shared
 from ..draw import Block, beside, block, indented, short, wrapped
 from ..screen import Screen
 
@@ -42,6 +43,13 @@ class Board:
     def short(self, view: Any, pick: Pick) -> str | None:
         """A shortcut of the game's own for an action."""
         return None
+
+    def share(self, view: Any, pick: Pick) -> Shared | None:
+        """The line that an action shares with others, where a list of all would be too long."""
+        return None
+
+    together: Both = ("", "")
+    """What is typed then; `{example}` stands for one."""
 
     def clause(self, view: Any) -> str | None:
         """The rule that matters in this position."""

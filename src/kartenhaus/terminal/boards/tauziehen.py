@@ -10,7 +10,7 @@ from ...games.tauziehen.rules import EDGE, GOAL
 from ...games.tauziehen.view import Choice, TauziehenView
 from .. import texts
 from ..cards import Size, combi
-from ..draw import DOUBLE, HEAVY, THIN, Block, beside, box, centre, indented, left, right, shelves, width
+from ..draw import DOUBLE, HEAVY, THIN, Block, beside, box, centre, indented, left, rail, shelves
 from . import Board
 
 BROADEST = 100
@@ -54,15 +54,11 @@ class TauziehenBoard(Board):
         side, paint = view.sides[seat], self.screen.paint
         pegs = PEG * side.points + NO_PEG * (GOAL - side.points)
         whose = texts.YOUR_BORDER if seat == self.voice.you else texts.BORDER
-        start = f"═══ {paint(self.words(whose, name=self.name(seat)), bold=True)} {pegs} "
+        start = f"{paint(self.words(whose, name=self.name(seat)), bold=True)} {pegs}"
         piles = [(texts.PILE, side.pile), (texts.DISCARD, len(side.discard))]
         if seat != view.seat:
             piles.insert(0, (texts.HELD, side.held))
-        end = f" {' · '.join(self.words(text, n=n) for text, n in piles)} ═══"
-        free = self.room - width(start) - width(end)
-        if free < 3:
-            return [start + "═" * (self.room - width(start)), right(end[1:-4], self.room)]
-        return [start + "═" * free + end]
+        return rail(start, " · ".join(self.words(text, n=n) for text, n in piles), self.room)
 
     def field(self, view: TauziehenView, below: int) -> Block:
         column = self.room // 5

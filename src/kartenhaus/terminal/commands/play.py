@@ -80,8 +80,19 @@ def evening(
         finally:
             if keeper is not None:
                 screen.show([screen.words(texts.SAVED, path=keeper.path)])
-        more = screen.ask(texts.AGAIN).lower() not in texts.NO
+        more = goes_on(screen, sitting)
     raise Quit
+
+
+def goes_on(screen: Screen, sitting: Sitting) -> bool:
+    """Another game? First, for whoever wants it, what the coach thinks of this one."""
+    while (said := screen.ask(texts.AGAIN).lower()) == texts.ANALYSIS:
+        from .analyse import judged, tell
+
+        done = judged(screen, sitting.play)
+        if done is not None:
+            tell(screen, done, sitting.you)
+    return said not in texts.NO
 
 
 def greet(screen: Screen, game: Game, seated: Sequence[Chair]) -> None:

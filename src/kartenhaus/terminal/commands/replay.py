@@ -43,7 +43,7 @@ def replay(ctx: click.Context, file: str, partial: bool, seat: int | None, as_js
     for step in told:
         number = str(step.number or number)  # of a pick that shows only in what chance does next, such as `lay`
         for event in step.events:
-            screen.tell(say(event, lang, names, seat), f"{number:>4}  ")
+            screen.tell(say(event, lang, names, seat, play.game.options), f"{number:>4}  ")
             number = ""
     if play.result is None:
         screen.tell(screen.words(texts.OPEN_END), " " * 6)
@@ -116,7 +116,7 @@ def as_data(play: Play, told: list[Step], lang: str, names: list[str], seat: int
                 "seat": step.seat,
                 "pick": step.pick,
                 "events": step.events,
-                "words": [say(event, lang, names, seat) for event in step.events],
+                "words": [say(event, lang, names, seat, play.game.options) for event in step.events],
             }
             for step in told
         ],

@@ -1,0 +1,355 @@
+"""The coach: what every decision of a game was worth, and what would have been better.
+
+A decision is judged by what its seat knew then: the coach gets that seat's view, asks the strongest player what every
+legal action is worth, and looks at nothing else. A hint during play is the same question about the position at hand, so
+that it says what the analysis will say afterwards.
+
+    analysis = analyse(play)
+    analysis.accuracy, analysis.moments
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from ..core.errors import BadOption
+from ..core.picks import Leave, Pick, View
+from ..core.voice import LANGUAGES, Both, Voice
+from ..engine.game import Game, Play, game
+from ..engine.record import is_chances, replay
+from . import coach_words
+from .weighing import Scales, Weighed, sure_difference
+
+Scale = Literal["duel", "share", "coins", "turns"]
+"""Of worths: -1 … +1 between two, a share 0 … 1 of the win among more, Coins, or minus the turns that are needed."""
+
+SIMULATIONS = 2000
+LEAST = 1e-6  # below it there was nothing to lose
+MOMENTS = 3
+TICK = 0.1  # seconds between two looks at how far it is
+
+
+# ── What comes out ───────────────────────────────────────────────────────────
+class Decision(msgspec.Struct, frozen=True):
+    n: int
+    """The place of the pick among all picks, from 1."""
+    number: int
+    """Its number among the players' picks, as in the record."""
+    seat: int
+    chosen: str
+    forced: bool
+    """Only one action was legal."""
+    actions: list[Weighed] = []
+    """Best first; empty where there was nothing to weigh: one legal action only, or a stake."""
+    loss: float = 0.0
+    """The best worth less that of the chosen action; 0 where the difference may well be chance."""
+    regret: float = 0.0
+    """The same without that doubt, for sums: right on average, and so sometimes below 0."""
+    blind: float = 0.0
+    """As `regret`, for a pick at random."""
+    stake: float | None = None
+    """In Black Jack: the first stake of the round, in Coins."""
+
+    @property
+    def best(self) -> Weighed:
+        return self.actions[0]
+
+    @property
+    def taken(self) -> Weighed:
+        return next(weighed for weighed in self.actions if weighed.action == self.chosen)
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A decision that cost much, in words."""
+
+    n: int
+    seat: int
+    de: str
+    en: str
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    game: str
+    options: str
+    """As in a record: `name=value`, where not the default."""
+    seats: int
+    names: list[str]
+    date: str
+    payoffs: list[float] | None
+    ending: str | None
+    scale: Scale
+    simulations: int
+    seed: str
+    complete: bool
+    """False: broken off before all decisions were judged."""
+    picks: int
+    decisions: list[Decision]
+    curve: list[list[float | None]]
+    """Of each seat, before the first pick and after every pick: its winning chance by what it knew itself; in Black
+    Jack its purse, in J-Solitär alone the turns it expects. The last is the real result."""
+    accuracy: list[float | None]
+    """Of each seat: 100 less the share of what blind picks would have lost on average that was lost, so that 100 is
+    always the best and 0 no better than blind. None: the seat had nothing to lose."""
+    moments: list[Moment]
+
+    def decision(self, n: int) -> Decision:
+        return next(decision for decision in self.decisions if decision.n == n)
+
+    @property
+    def variant(self) -> Game:
+        """The game with the options that it was played by."""
+        return game_of(self.game, self.options)
+
+
+class Hint(msgspec.Struct, frozen=True):
+    game: str
+    options: str
+    seat: int
+    scale: Scale
+    actions: list[Weighed]
+    """Best first; empty where there is nothing to weigh: one legal action only, or a stake."""
+    only: str | None
+    """The one legal action, where there is but one."""
+
+    @property
+    def best(self) -> str | None:
+        """As notation; None where a stake is asked for."""
+        return self.actions[0].action if self.actions else self.only
+
+    @property
+    def clear(self) -> bool:
+        """Is the best action surely better than the next one?"""
+        return len(self.actions) > 1 and sure_difference(*self.actions[:2]) > 0
+
+
+def game_of(name: str, options: str) -> Game:
+    plain = game(name)
+    return Game(plain.about, type(plain.options).read(options))
+
+
+# ── Hints ────────────────────────────────────────────────────────────────────
+def hint(game: Game, view: View, simulations: int = SIMULATIONS, seed: int | str = 1) -> Hint:
+    """What the coach would do in the place of the seat whose view it is, and whose turn it is."""
+    check_number(("Simulationen", "simulations"), simulations)
+    if view.seat is None or game.rules.to_act(view.covered) != view.seat:
+        raise BadOption("Einen Tipp bekommt nur, wer am Zug ist.", "Hints are for the one whose turn it is.")
+    legal = legal_actions(game, view)
+    actions = Scales(game, simulations, seed).weigh(view, len(legal)).actions if len(legal) > 1 else []
+    seats = getattr(view.covered, "seats", game.about.fewest)
+    only = str(legal[0]) if len(legal) == 1 else None
+    return Hint(game.name, str(game.options), view.seat, scale_of(game, seats), actions, only)
+
+
+def legal_actions(game: Game, view: View) -> list[Pick]:
+    """What there is to weigh; nothing where a stake is asked for."""
+    out = [0] * game.rules.MOST_ACTIONS
+    listed = game.listed(out[: game.rules.actions(view.covered, out)])
+    return [one for one in listed if isinstance(one, Pick)]
+
+
+def scale_of(game: Game, seats: int) -> Scale:
+    if game.name == "black-jack":
+        return "coins"
+    return "turns" if seats == 1 else "duel" if seats == 2 else "share"
+
+
+# ── A whole game ─────────────────────────────────────────────────────────────
+class Question(NamedTuple):
+    """A decision that is to be judged."""
+
+    n: int
+    number: int
+    view: View
+    chosen: str
+    legal: list[Pick]
+
+
+def analyse(
+    what: str | Play,
+    simulations: int = SIMULATIONS,
+    seed: int | str = 1,
+    threads: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Analysis:
+    """Judges every decision of a game, given as a record or a play, finished or not. `simulations` are for each legal
+    action of a decision, where worths have to be sampled. The same whatever the number of threads. `progress` is told
+    how many decisions of how many are done; Ctrl-C gives what there is so far."""
+    check_number(("Simulationen", "simulations"), simulations)
+    check_number(("Threads", "threads"), threads, 256)
+    play = replay(what) if isinstance(what, str) else what
+    asked = list(questions(play))
+    judged = Bench(play.game, asked, simulations, seed).run(threads, progress)
+    decisions = [judged[one.n] for one in asked if one.n in judged]
+    scale = scale_of(play.game, play.seats)
+    voices = [Voice(lang, play.names, None, play.game.options) for lang in LANGUAGES]
+    return Analysis(
+        game=play.game.name,
+        options=str(play.game.options),
+        seats=play.seats,
+        names=list(play.names),
+        date=play.date,
+        payoffs=play.payoffs,
+        ending=play.ending,
+        scale=scale,
+        simulations=simulations,
+        seed=str(seed),
+        complete=len(decisions) == len(asked),
+        picks=len(play.numbers),
+        decisions=decisions,
+        curve=curve(play, scale, decisions, asked),
+        accuracy=[accuracy(decisions, seat) for seat in range(play.seats)],
+        moments=[
+            Moment(one.n, one.seat, *(coach_words.moment(play.game, scale, one, voice) for voice in voices))
+            for one in costliest(decisions)
+        ],
+    )
+
+
+def questions(play: Play) -> Iterator[Question]:
+    """The game once more from its beginning. Leaving is not judged: whoever goes has their reasons (G-5)."""
+    again = play.game.start(play.seats, chance="manual")
+    number = 0
+    for n, pick in enumerate(play.picks, 1):
+        if not is_chances(pick):
+            number += 1
+            if not isinstance(pick, Leave):
+                view = again.view(again.to_act)
+                yield Question(n, number, view, str(pick), legal_actions(play.game, view))
+        again.make(pick)
+
+
+class Bench:
+    """Where the questions are answered, by several threads if so wished."""
+
+    def __init__(self, game: Game, asked: list[Question], simulations: int, seed: int | str) -> None:
+        self.game, self.simulations, self.seed = game, simulations, seed
+        self.waiting, self.many = iter(asked), len(asked)
+        self.judged: dict[int, Decision] = {}
+        self.lock, self.stopped = threading.Lock(), False
+
+    def run(self, threads: int, progress: Callable[[int, int], None] | None) -> dict[int, Decision]:
+        try:
+            with ThreadPoolExecutor(threads) as pool:
+                try:
+                    running = {pool.submit(self.work) for _ in range(threads)}
+                    while running:
+                        ended, running = wait(running, TICK, FIRST_EXCEPTION)
+                        for worker in ended:
+                            worker.result()
+                        if progress:
+                            progress(len(self.judged), self.many)
+                finally:
+                    self.stopped = True
+        except KeyboardInterrupt:
+            if not self.judged:
+                raise
+        return self.judged
+
+    def work(self) -> None:
+        scales = Scales(self.game, self.simulations, self.seed)
+        while (one := self.take()) is not None:
+            found = judged(scales, one)
+            if not self.stopped:
+                self.judged[one.n] = found
+
+    def take(self) -> Question | None:
+        with self.lock:
+            return None if self.stopped else next(self.waiting, None)
+
+
+def judged(scales: Scales, one: Question) -> Decision:
+    seat = one.view.seat or 0
+    if len(one.legal) < 2:
+        return Decision(one.n, one.number, seat, one.chosen, len(one.legal) == 1)
+    weighing = scales.weigh(one.view, len(one.legal))
+    return Decision(
+        n=one.n,
+        number=one.number,
+        seat=seat,
+        chosen=one.chosen,
+        forced=False,
+        actions=weighing.actions,
+        loss=weighing.loss(one.chosen),
+        regret=weighing.regret(one.chosen),
+        blind=weighing.blind(),
+        stake=box_of(one.view, seat).bet / 2 if scales.game.name == "black-jack" else None,
+    )
+
+
+# ── Summing up ───────────────────────────────────────────────────────────────
+def curve(play: Play, scale: Scale, decisions: list[Decision], asked: list[Question]) -> list[list[float | None]]:
+    """Before a decision a seat has what the best action is worth, after it what the chosen one is; until its next
+    decision that stands. A purse is looked at whenever nothing of it is staked."""
+    known: list[dict[int, float]] = [{} for _ in range(play.seats)]
+    if scale == "coins":
+        views = {one.n - 1: one.view for one in asked} | {len(play.numbers): play.view(None)}
+        for n, view in views.items():
+            for seat in range(play.seats):
+                if box_of(view, seat).bet == 0:
+                    known[seat][n] = box_of(view, seat).purse / 2
+    else:
+        for decision in decisions:
+            if decision.actions:
+                known[decision.seat][decision.n - 1] = on_curve(scale, decision.best.worth)
+                known[decision.seat][decision.n] = on_curve(scale, decision.taken.worth)
+        for seat, payoff in enumerate(play.payoffs or []):
+            known[seat][len(play.numbers)] = on_curve(scale, payoff)
+    return [drawn(found, len(play.numbers), at_first(play, scale, found)) for found in known]
+
+
+def duel_line(analysis: Analysis) -> list[float]:
+    """The chance of seat 0 against the other as whoever decided last saw it; two values a pick: before and after."""
+    known: dict[int, float] = {}
+    for one in analysis.decisions:
+        if one.actions:
+            before, after = (on_curve("duel", worth) for worth in (one.best.worth, one.taken.worth))
+            known[2 * one.n - 1], known[2 * one.n] = (before, after) if one.seat == 0 else (1 - before, 1 - after)
+    if analysis.payoffs is not None:
+        known[2 * analysis.picks] = on_curve("duel", analysis.payoffs[0])
+    return [value for value in drawn(known, 2 * analysis.picks, 0.5) if value is not None]
+
+
+def on_curve(scale: Scale, worth: float) -> float:
+    return round((1 + worth) / 2 if scale == "duel" else -worth if scale == "turns" else worth, 6)
+
+
+def at_first(play: Play, scale: Scale, known: dict[int, float]) -> float | None:
+    """Before a seat's first decision: an even chance, the full purse, the turns it will expect then."""
+    if scale in ("duel", "share"):
+        return round(1 / play.seats, 6)
+    return known[min(known)] if known else None
+
+
+def drawn(known: dict[int, float], picks: int, value: float | None) -> list[float | None]:
+    line: list[float | None] = []
+    for n in range(picks + 1):
+        value = known.get(n, value)
+        line.append(value)
+    return line
+
+
+def box_of(view: Any, seat: int) -> Any:
+    """A seat's place at the table of Black Jack. Amounts there are half Coins; with a bet of 0 all is in the purse."""
+    return view.boxes[seat]
+
+
+def accuracy(decisions: list[Decision], seat: int) -> float | None:
+    regret, blind = (sum(getattr(one, sort) for one in decisions if one.seat == seat) for sort in ("regret", "blind"))
+    return None if blind < LEAST else round(min(100.0, max(0.0, 100 - 100 * regret / blind)), 1)
+
+
+def costliest(decisions: list[Decision]) -> list[Decision]:
+    return sorted((one for one in decisions if one.loss > 0), key=lambda one: (-one.loss, one.n))[:MOMENTS]
+
+
+def check_number(what: Both, number: object, most: int | None = None) -> None:
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1 or (most and number > most):
+        raise BadOption(
+            f"{number!r} {what[0]} gehen nicht: " + (f"1 … {most}." if most else "mindestens 1."),
+            f"{number!r} {what[1]} are not possible: " + (f"1 … {most}." if most else "at least 1."),
+        )

@@ -1,0 +1,200 @@
+"""Black Jack: the dealer above, one's own hands below, the other seats in a line each between them."""
+
+from __future__ import annotations
+
+from ...cards import french as deck
+from ...core.picks import Pick
+from ...games.black_jack.actions import Card, Decline, Double, Insure, Refill, Split, Stay
+from ...games.black_jack.view import BlackJackView, Box, Dealer, HandSeen, Line
+from ...games.black_jack.words import coins, signed, why
+from .. import texts
+from ..cards import BRASS, FRENCH_PEEK, Size, back, french, place
+from ..draw import Block, beside, block, fan, flow, indented, left, rail, right, shelves, short, width, wrapped
+from . import Board
+
+BROADEST = 100
+GAP = 3  # between hands
+TURN = "▸"
+GOAL = 21
+SHORT: dict[type[Pick], str] = {
+    Card: "c",
+    Stay: "s",
+    Double: "d",
+    Split: "p",
+    Insure: "i",
+    Decline: "n",
+    Refill: "f",
+}
+CLAUSES = {"bets": "BJ-3", "insurance": "BJ-18", "play": "BJ-7"}
+
+
+class BlackJackBoard(Board):
+    def draw(self, view: BlackJackView) -> Block:
+        below = self.bottom(view)
+        return indented([*self.head(view), *self.dealer(view), *self.others(view, below), *self.mine(view, below)])
+
+    def short(self, view: BlackJackView, pick: Pick) -> str | None:
+        return SHORT.get(type(pick))
+
+    def clause(self, view: BlackJackView) -> str | None:
+        return CLAUSES.get(view.phase)
+
+    # ── Words ────────────────────────────────────────────────────────────────
+    @property
+    def room(self) -> int:
+        return min(self.screen.width - 2, BROADEST)
+
+    def head(self, view: BlackJackView) -> Block:
+        parts = [self.screen.paint(self.words(texts.ROUND, n=view.round), bold=True)]
+        if view.phase == "bets":
+            parts.append(self.words(texts.STAKES))
+        return rail(" · ".join(parts), self.words(texts.SHOE, n=view.shoe), self.room)
+
+    def called(self, seat: int) -> str:
+        return short(self.name(seat), self.room // 3)
+
+    def coins(self, halves: int) -> str:
+        return coins(halves, self.voice)
+
+    def total(self, hand: HandSeen | Dealer) -> str:
+        """«weiche 17» while an ace counts 11, «harte 17» where one has to count 1."""
+        if hand.total > GOAL:
+            return self.words(texts.ABOVE_21, n=hand.total)
+        if hand.total == GOAL or not any(card[0] == "A" for card in hand.cards):
+            return str(hand.total)
+        if len(hand.cards) == 1:
+            return self.words(texts.ONE_OR_ELEVEN)
+        return self.words(texts.SOFT if hand.soft else texts.HARD, n=hand.total)
+
+    def counts(self, hand: HandSeen) -> str:
+        return "Black Jack" if hand.black_jack else self.total(hand)
+
+    def change(self, line: Line) -> str:
+        return self.screen.paint(signed(line.change, self.voice), BRASS, bold=line.change > 0)
+
+    # ── The dealer ───────────────────────────────────────────────────────────
+    def dealer(self, view: BlackJackView) -> Block:
+        dealer, paint = view.dealer, self.screen.paint
+        says = [paint(self.words(texts.THE_BANK), bold=True)]
+        cards = self.cards(dealer.cards, self.screen.size)
+        if dealer.cards:
+            says.append(self.total(dealer))
+        else:
+            cards = self.places()
+        if dealer.hole:
+            cards.append(back(cards[0], paint))
+            says.append(self.words(texts.ONE_HIDDEN))
+        return [*flow(says, self.room), *self.row(cards)]
+
+    # ── Cards ────────────────────────────────────────────────────────────────
+    def cards(self, cards: list[str], size: Size) -> list[Block]:
+        return [french(card, size, self.screen.paint) for card in cards]
+
+    def places(self) -> list[Block]:
+        """Two, where no card lies yet."""
+        return [place(french("As", self.screen.size, self.screen.paint), self.screen.paint)] * 2
+
+    def row(self, cards: list[Block]) -> Block:
+        """Side by side while there is room, else one over the other."""
+        wide = beside(cards)
+        if width(wide[0]) <= self.room or len(wide) == 1:
+            return shelves(cards, self.room)
+        return fan(cards, FRENCH_PEEK)
+
+    def hand(self, view: BlackJackView, box: Box, n: int, size: Size, active: bool) -> Block:
+        """One hand with what it counts and what lies on it; of several, which is played."""
+        seen, paint = box.hands[n], self.screen.paint
+        drawn = self.cards(seen.cards, size)
+        stake = self.coins(seen.stake)
+        if len(box.hands) == 1:
+            says = flow([paint(self.counts(seen), bold=True), self.words(texts.STAKE, coins=stake)], self.room)
+            return [*self.row(drawn), *says]
+        number = self.words(texts.HAND, n=n + 1)
+        title = paint(f"{TURN} {number}", BRASS, bold=True) if active else f"  {number}"
+        lies = shelves(drawn, self.room // 2 - GAP) if size is Size.WORD else fan(drawn, FRENCH_PEEK)
+        result = [] if seen.line is None else [self.change(seen.line)]
+        return block([title, *lies, *flow([paint(self.counts(seen), bold=active), *result], self.room), stake])
+
+    def hands(self, view: BlackJackView, seat: int) -> Block:
+        """As large as they fit side by side."""
+        box = view.boxes[seat]
+        playing = view.active if view.to_act == seat else None
+        sizes = [Size.LARGE, Size.SMALL] if self.screen.size is Size.LARGE else [self.screen.size]
+        drawn: Block = []
+        for size in sizes:
+            each = [self.hand(view, box, n, size, n == playing) for n in range(len(box.hands))]
+            drawn = shelves(each, self.room, GAP)
+            if len(drawn) == max(map(len, each)):
+                break
+        return drawn
+
+    # ── One's own ────────────────────────────────────────────────────────────
+    def mine(self, view: BlackJackView, seat: int) -> Block:
+        box = view.boxes[seat]
+        money = f"{self.words(texts.PURSE, coins=self.coins(box.purse))} ({self.words(texts.PLAY_MONEY)})"
+        lines = ["", *rail(self.screen.paint(self.called(seat), bold=True), money, self.room)]
+        if view.phase == "bets" and box.bet:
+            lines += [self.words(texts.STAKE, coins=self.coins(box.bet))]
+        lines += self.hands(view, seat) if box.hands else self.row(self.places())
+        settlement = self.settlement(box)
+        if box.insurance and not settlement:
+            lines.append(self.insurance(box))
+        return lines + settlement
+
+    def insurance(self, box: Box) -> str:
+        line = box.insurance_line
+        return self.words(texts.INSURANCE, coins=self.change(line) if line else self.coins(box.insurance))
+
+    def settlement(self, box: Box) -> Block:
+        """The lines of the last round (BJ-21), once all are booked."""
+        booked = [hand.line for hand in box.hands if hand.line is not None]
+        if not booked or len(booked) < len(box.hands):
+            return []
+        if len(booked) == 1 and box.insurance_line is None:
+            title = f"{self.screen.paint(self.words(texts.SETTLED), bold=True)}  "
+            return wrapped(f"{signed(booked[0].change, self.voice)}: {why(booked[0], self.voice)}", self.room, title)
+        return [self.screen.paint(self.words(texts.SETTLED), bold=True), *self.added_up(booked, box.insurance_line)]
+
+    def added_up(self, booked: list[Line], insurance: Line | None) -> Block:
+        rows = [
+            (self.words(texts.HAND, n=n), self.change(line), why(line, self.voice)) for n, line in enumerate(booked, 1)
+        ]
+        every = booked
+        if insurance is not None:
+            rows.append(("Insurance", self.change(insurance), ""))
+            every = [*booked, insurance]
+        rows.append((self.words(texts.TOGETHER), signed(sum(line.change for line in every), self.voice), ""))
+        names, changes = (max(width(row[i]) for row in rows) for i in range(2))
+        heads = [f"  {left(name, names)}  {right(change, changes)}  " for name, change, _ in rows]
+        return [line for head, row in zip(heads, rows, strict=True) for line in wrapped(row[2], self.room, head)]
+
+    # ── The other seats ──────────────────────────────────────────────────────
+    def others(self, view: BlackJackView, below: int) -> Block:
+        seats = [seat for seat in range(len(view.boxes)) if seat != below]
+        if not seats:
+            return []
+        names = max(width(self.called(seat)) for seat in seats)
+        lines = [""]
+        for seat in seats:
+            head = f"{TURN if seat == view.to_act else ' '} {left(self.called(seat), names)}  "
+            lines += flow(self.at_seat(view, view.boxes[seat], seat), self.room, head)
+        return lines
+
+    def at_seat(self, view: BlackJackView, box: Box, seat: int) -> list[str]:
+        parts = [self.screen.paint(self.words(texts.HAS_LEFT), dim=True)] if box.left else [self.coins(box.purse)]
+        if view.phase == "bets" and box.bet:
+            parts.append(self.words(texts.STAKE, coins=self.coins(box.bet)))
+        for n, hand in enumerate(box.hands):
+            parts.append(self.in_short(hand, view.active == n and view.to_act == seat and len(box.hands) > 1))
+        if box.insurance:
+            parts.append(self.insurance(box))
+        return parts
+
+    def in_short(self, hand: HandSeen, active: bool) -> str:
+        """`K♥ 7♣ = 17, +50`."""
+        cards = " ".join(deck.glyphs(deck.read(card)) for card in hand.cards)
+        result = self.change(hand.line) if hand.line else self.coins(hand.stake)
+        return f"{TURN + ' ' if active else ''}{cards} = {self.counts(hand)}, {result}"
+
+
+BOARD = BlackJackBoard
