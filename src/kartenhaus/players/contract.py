@@ -28,6 +28,13 @@ def rollout(s: Any, n: int, out: Out, random: Out) -> int:
 
 
 @rule
+def suppose(s: Any, seat: int, random: Out) -> None:
+    """Deals out what `cover` took, as the searching seat supposes it to be: by the rules alone (`redeal`), or by what
+    the others' play tells."""
+    raise LookupError("only stands for a game's own")
+
+
+@rule
 def milestone(s: Any) -> int:
     """Counts what a search looks ahead by: rounds, turns. A search stops REACH of them after where it began."""
     raise LookupError("only stands for a game's own")

@@ -12,8 +12,8 @@ import numpy as np
 
 from ..core.chance import below
 from ..core.rule import CHANCE, OVER, Out, rule
-from ..engine.contract import actions, apply, cover, outcome, outcomes, payoff, redeal, to_act
-from .contract import estimate, milestone, rollout
+from ..engine.contract import actions, apply, cover, outcome, outcomes, payoff, to_act
+from .contract import estimate, milestone, rollout, suppose
 
 ROOT, WORK, SEEN = range(3)
 DEEPEST = 256
@@ -92,7 +92,7 @@ def search(
     for _ in range(simulations):
         copy(words, WORK, ROOT)
         cover(s, seat)
-        redeal(s, seat, random)
+        suppose(s, seat, random)
         end = milestone(s) + reach
         depth, inside = 0, True
         who = to_act(s)

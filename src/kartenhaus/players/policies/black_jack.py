@@ -4,7 +4,7 @@ from ...core.rule import Out, rule
 from ...games.black_jack.choices import BETS, CARD, DECLINE, DOUBLE, INSURANCE, LOWEST, SPLIT, STAY, refusal
 from ...games.black_jack.hands import State, first_value, is_pair, is_soft, total
 from ...games.black_jack.options import NONE
-from ...games.black_jack.rules import payoff
+from ...games.black_jack.rules import payoff, redeal
 from ...games.black_jack.settlement import STAND
 
 REACH = 1  # a search looks to the end of the round
@@ -105,6 +105,12 @@ def solid(s: State, n: int, out: Out, random: Out) -> int:
 @rule
 def rollout(s: State, n: int, out: Out, random: Out) -> int:
     return solid(s, n, out, random)
+
+
+@rule
+def suppose(s: State, seat: int, random: Out) -> None:
+    """By the rules alone."""
+    redeal(s, seat, random)
 
 
 @rule

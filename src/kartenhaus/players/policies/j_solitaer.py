@@ -7,6 +7,7 @@ from ...core.bits import lowest, ones
 from ...core.chance import below
 from ...core.rule import Out, rule
 from ...games.j_solitaer.lays import open_kind, reserves, way
+from ...games.j_solitaer.rules import redeal
 from ...games.j_solitaer.state import (
     END_TURN,
     EXCHANGE,
@@ -97,6 +98,12 @@ def rollout(s: State, n: int, out: Out, random: Out) -> int:
 
 
 # ── Looking ahead ────────────────────────────────────────────────────────────
+@rule
+def suppose(s: State, seat: int, random: Out) -> None:
+    """By the rules alone."""
+    redeal(s, seat, random)
+
+
 @rule
 def milestone(s: State) -> int:
     return int(s.turns + 1000 * s.over)

@@ -3,7 +3,7 @@
 from ...core.bits import lowest, ones
 from ...core.chance import below
 from ...core.rule import Out, rule
-from ...games.tauziehen.rules import EDGE, OPENING, State, card_of, crossing, mark_of, moved_by, towards
+from ...games.tauziehen.rules import EDGE, OPENING, State, card_of, crossing, mark_of, moved_by, redeal, towards
 
 REACH = 1 << 30  # a game is short enough to be played to its end
 EXPLORE = 0.7
@@ -61,6 +61,12 @@ def balance(s: State, card: int, mark: int) -> int:
 def rollout(s: State, n: int, out: Out, random: Out) -> int:
     """At random: games are short, and more of them teach more than better ones."""
     return out[below(random, n)]
+
+
+@rule
+def suppose(s: State, seat: int, random: Out) -> None:
+    """By the rules alone."""
+    redeal(s, seat, random)
 
 
 @rule

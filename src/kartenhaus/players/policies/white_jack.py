@@ -6,7 +6,7 @@ from ...cards.combi import CARDS, rank
 from ...core.bits import lowest, mask_of, ones
 from ...core.chance import below
 from ...core.rule import Out, rule
-from ...games.white_jack.rules import CARD, GIVE_UP, LAY, PAUSE, State, is_ahead
+from ...games.white_jack.rules import CARD, GIVE_UP, LAY, PAUSE, State, is_ahead, redeal
 
 REACH = 1  # a search looks to the end of the round
 EXPLORE = 0.5
@@ -50,6 +50,12 @@ def solid(s: State, n: int, out: Out, random: Out) -> int:
 @rule
 def rollout(s: State, n: int, out: Out, random: Out) -> int:
     return solid(s, n, out, random)
+
+
+@rule
+def suppose(s: State, seat: int, random: Out) -> None:
+    """By the rules alone."""
+    redeal(s, seat, random)
 
 
 @rule

@@ -1,0 +1,60 @@
+"""What a round of Black Jack is worth before its first card, with the best play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ..games.black_jack.hands import MOST_HANDS
+from ..games.black_jack.options import NONE
+from .black_jack_odds import ACE, NOTHING, TEN, VALUES, Counts, black_jack_pays, book, natural_chance, outlook, plus
+from .black_jack_splits import PAIR, Pairs, Queue, ways
+
+ENOUGH = 2 * MOST_HANDS - 1  # stakes that can come on top of the first
+
+
+@lru_cache
+def round_worth(decks: int, hole_card: int, resplit_aces: int, money: int = ENOUGH) -> float:
+    """In stakes, if the purse covers so many more of them. Insurance does not come into it: with three cards on the
+    table, tens are never a third of the others."""
+    shoe = (*(4 * decks,) * TEN, 16 * decks)
+    worth = 0.0
+    for up in range(VALUES):
+        deal = Deal(plus(shoe, up, -1), up, hole_card == NONE, bool(resplit_aces), money)
+        worth += shoe[up] / sum(shoe) * deal.worth()
+    return worth
+
+
+class Deal:
+    """Two cards against this one of the dealer's; `shoe` is all but that."""
+
+    def __init__(self, shoe: Counts, up: int, all_lost: bool, resplit_aces: bool, money: int) -> None:
+        self.shoe, self.up, self.all_lost, self.money = shoe, up, all_lost, money
+        self.resplit_aces = resplit_aces
+        self.found = outlook(shoe, up, NOTHING, all_lost)
+
+    def worth(self) -> float:
+        return sum(chance * self.worth_of(first, second) for first, second, chance in self.cards())
+
+    def cards(self) -> Iterator[tuple[int, int, float]]:
+        """Any two, with their chance."""
+        n = sum(self.shoe)
+        for first in range(VALUES):
+            for second in range(first, VALUES):
+                same = first == second
+                orders = self.shoe[first] * (self.shoe[second] - same) * (1 if same else 2)
+                yield first, second, orders / (n * (n - 1))
+
+    def worth_of(self, first: int, second: int) -> float:
+        held = plus(plus(NOTHING, first), second)
+        left = plus(plus(self.shoe, first, -1), second, -1)
+        natural = natural_chance(left, self.up)
+        if book().natural[book().place[held]]:
+            return black_jack_pays() * (1 - natural)
+        doubled, best = ways(self.found, held)
+        if self.money:
+            best = max(best, doubled)
+            if first == second:
+                pairs = Pairs(left, self.up, self.all_lost, first, first != ACE or self.resplit_aces)
+                best = max(best, pairs.split(Queue((PAIR,), MOST_HANDS - 1, self.money)))
+        return best if self.all_lost else best - natural
