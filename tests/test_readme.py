@@ -1,4 +1,4 @@
-"""The README's code does what its comments say."""
+"""The code in the documents does what its comments say."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ import io
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_code_of_the_readme_runs_and_prints_what_it_says() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+@pytest.mark.parametrize("page", ["README.md", "docs/players.md"])
+def test_the_code_of_the_documents_runs_and_prints_what_it_says(page: str) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)
     assert blocks
     for block in blocks:
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
-            exec(compile(block, "README.md", "exec"), {})
+            exec(compile(block, page, "exec"), {})
         said = [line.split("  # ", 1)[1].strip() for line in block.splitlines() if "print(" in line and "  # " in line]
         assert printed.getvalue().splitlines() == said
 
