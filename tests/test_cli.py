@@ -324,3 +324,9 @@ def test_a_command_that_is_not_there_yet_is_not_listed(monkeypatch: pytest.Monke
     monkeypatch.setitem(COMMANDS, "soon", "kartenhaus.lab.soon:soon")
     assert "soon" not in run("--help").output
     assert run("soon").exit_code == 2
+
+
+def test_a_game_alone_is_played_at_once() -> None:
+    done = CliRunner().invoke(main, ["tauziehen", "--opponent", "random", "--name", "Mia"], input="q\n")
+    assert done.exit_code == 0
+    assert "Tauziehen · Mia gegen Zufall" in done.output

@@ -18,6 +18,7 @@ import click
 from . import __version__
 from .core.errors import KartenhausError, Unknown
 from .core.voice import LANGUAGES, Voice
+from .games import GAMES
 from .terminal import texts
 from .terminal.draw import printable
 from .terminal.screen import INTERRUPTED
@@ -133,7 +134,9 @@ class House(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            raise Unknown(texts.COMMAND, args[0], self.list_commands(ctx))
+            if not is_game(args[0]):
+                raise Unknown(texts.COMMAND, args[0], [*self.list_commands(ctx), *GAMES])
+            args = ["play", *args]
         return super().resolve_command(ctx, args)
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
@@ -151,6 +154,16 @@ class House(click.Group):
             complain(error.format_message())
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
+
+
+def is_game(said: str) -> bool:
+    """`kartenhaus tauziehen` is `kartenhaus play tauziehen`."""
+    from .terminal.commands.common import game_name
+
+    try:
+        return bool(game_name(said))
+    except Unknown:
+        return False
 
 
 def complain(sentence: str) -> NoReturn:
