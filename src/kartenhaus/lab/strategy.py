@@ -25,48 +25,19 @@ from ..engine.drivers import clear
 from ..engine.game import Game, game
 from ..games.black_jack.choices import BET, BETS, CARD, DECLINE, DOUBLE, INSURANCE, LOWEST, SPLIT, STAY
 from ..games.black_jack.hands import first_value, is_pair, is_soft, total
+from ..players.policies.black_jack import BASIC, CAREFUL, HARD, PAIR, SOFT
 
 SLICE = 10_000  # rounds that follow each other in one game: some 4 ms
 PURSE = SLICE * LOWEST * 8  # whatever happens, four doubled hands are always covered
-HARD, SOFT, PAIR = 0, 32, 64  # rows of the table begin here, 16 numbers each
 DOUBLES = 16  # a wish to double, plus what else to do
 
-# Against the dealer's 2 3 4 5 6 7 8 9 10 ace: C card, S stay, D double or else card, d double or else stay, P split.
-BASIC = {
-    **{HARD + n: "CCCCCCCCCC" for n in range(4, 9)},
-    HARD + 9: "CDDDDCCCCC",
-    HARD + 10: "DDDDDDDDCC",
-    HARD + 11: "DDDDDDDDDC",
-    HARD + 12: "CCSSSCCCCC",
-    **{HARD + n: "SSSSSCCCCC" for n in range(13, 17)},
-    **{HARD + n: "SSSSSSSSSS" for n in range(17, 21)},
-    SOFT + 12: "CCCCCCCCCC",
-    SOFT + 13: "CCCDDCCCCC",
-    SOFT + 14: "CCCDDCCCCC",
-    SOFT + 15: "CCDDDCCCCC",
-    SOFT + 16: "CCDDDCCCCC",
-    SOFT + 17: "CDDDDCCCCC",
-    SOFT + 18: "SddddSSCCC",
-    SOFT + 19: "SSSSSSSSSS",
-    SOFT + 20: "SSSSSSSSSS",
-    PAIR + 1: "PPPPPPPPPP",
-    PAIR + 2: "PPPPPP....",
-    PAIR + 3: "PPPPPP....",
-    PAIR + 4: "...PP.....",
-    PAIR + 6: "PPPPP.....",
-    PAIR + 7: "PPPPPP....",
-    PAIR + 8: "PPPPPPPPPP",
-    PAIR + 9: "PPPPP.PP..",
-}
-# Where a dealer's Black Jack takes everything, less is put at risk against a ten and an ace (BJ-19, `none`).
-CAREFUL = {HARD + 11: "DDDDDDDDCC", PAIR + 1: "PPPPPPPPP.", PAIR + 8: "PPPPPPPP.."}
 WISHES = {"C": CARD, "S": STAY, "D": DOUBLES + CARD, "d": DOUBLES + STAY, "P": SPLIT, ".": 0}
 
 
 def chart(hole_card: str) -> list[int]:
     """The table as numbers: row * 16 + the dealer's card, the ace at 1."""
     numbers = [0] * 16 * (PAIR + 16)
-    for row, wishes in (BASIC | CAREFUL if hole_card == "none" else BASIC).items():
+    for row, wishes in (CAREFUL if hole_card == "none" else BASIC).items():
         for i, wish in enumerate(wishes):
             numbers[16 * row + (i + 2 if i < 9 else 1)] = WISHES[wish]
     return numbers
