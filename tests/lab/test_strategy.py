@@ -7,7 +7,8 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.engine.compiled import has_compiler
 from kartenhaus.games.black_jack.choices import CARD, SPLIT, STAY
-from kartenhaus.lab.strategy import DOUBLES, HARD, PAIR, SLICE, SOFT, chart, measure
+from kartenhaus.lab.strategy import DOUBLES, SLICE, chart, measure
+from kartenhaus.players.policies.black_jack import HARD, PAIR, SOFT
 
 needs_numba = pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
 PUBLISHED = -0.0043248
