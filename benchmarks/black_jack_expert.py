@@ -7,6 +7,15 @@
 The rounds are played in compiled code, through the rules. A decision is worked out once for all that the only seat can
 see (its hands, the dealer's card) and then looked up; a round that comes to a new one waits for it and is played again
 from its own seed. Ctrl-C gives what there is so far.
+
+Of ten million rounds each (seed 1), in % of the first stake:
+
+    rules                                 played              worked out    decisions
+    the usual ones                        -0.5025 ± 0.0359    -0.4771       103,554
+    --hole-card peek --no-resplit-aces    -0.4440 ± 0.0365    -0.4306       108,982
+
+Memory would add at most 0.0101 % of the stake to a split with eight packs (7s against a ten, where nobody splits), and
+at most 0.19 % with one pack.
 """
 
 from __future__ import annotations
@@ -36,8 +45,9 @@ from kartenhaus.players.black_jack_round import round_worth
 
 ROOM = 1 << 21  # places for decisions, more than twice as many as ten million rounds need
 SLICE = 5_000  # rounds: some milliseconds
+STEP = 500  # rounds between two looks at the clock: at first nearly all of them wait for decisions
 UNKNOWN = -1
-TOTAL, SQUARES, PLACE = range(3)
+DONE, TOTAL, SQUARES, PLACE = range(4)
 
 
 # ── Inside ───────────────────────────────────────────────────────────────────
@@ -84,7 +94,6 @@ def place_of(s: Any, cards: Out, hands: Out, chosen: Numbers) -> int:
 def play_rounds(
     states: Any,
     words: Any,
-    first: int,
     rounds: int,
     key: int,
     options: Numbers,
@@ -93,11 +102,11 @@ def play_rounds(
     chosen: Numbers,
     random: Out,
     sums: Out,
-) -> int:
-    """How many were played to the end. If not all: the next waits in states[0] for the decision at sums[PLACE]."""
+) -> bool:
+    """So many more; or until one waits in states[0] for the decision at sums[PLACE]."""
     s = states[0]
-    for n in range(rounds):
-        reseed(random, key, first + n)
+    for _ in range(rounds):
+        reseed(random, key, sums[DONE])
         clear(words, 0)
         start(s, 1, options)
         before = s.seat[0].purse
@@ -109,12 +118,13 @@ def play_rounds(
                 i = place_of(s, cards, hands, chosen)
                 if chosen[i] == UNKNOWN:
                     sums[PLACE] = i
-                    return n
+                    return True
                 apply(s, chosen[i])
         won = s.seat[0].purse - before
         sums[TOTAL] += won
         sums[SQUARES] += won * won
-    return rounds
+        sums[DONE] += 1
+    return False
 
 
 # ── Outside ──────────────────────────────────────────────────────────────────
@@ -139,20 +149,19 @@ class Rounds:
         self.options = Desk.options(tuple(chosen.option_numbers), self.mode)
         self.cards, self.hands = np.zeros((2, room), np.int64)
         self.chosen = np.full(room, UNKNOWN)
-        self.sums: Any = Desk.options((0, 0, 0), self.mode)
-        self.state, self.done, self.decisions = State(), 0, 0
+        self.sums: Any = Desk.options((0, 0, 0, 0), self.mode)
+        self.state, self.decisions = State(), 0
+
+    @property
+    def done(self) -> int:
+        return int(self.sums[DONE])
 
     def play(self, rounds: int) -> None:
         """So many more."""
-        end = self.done + rounds
+        end, d, table = self.done + rounds, self.desk, (self.cards, self.hands, self.chosen)
         while self.done < end:
-            d, some = self.desk, min(SLICE if self.mode == "compiled" else 1, end - self.done)
-            table = self.cards, self.hands, self.chosen
-            played = self.driver(
-                d.states, d.words, self.done, some, self.key, self.options, *table, d.random, self.sums
-            )
-            self.done += played
-            if played < some:
+            some = min(SLICE if self.mode == "compiled" else 1, end - self.done)
+            if self.driver(d.states, d.words, some, self.key, self.options, *table, d.random, self.sums):
                 self.decide()
 
     def decide(self) -> None:
@@ -178,7 +187,7 @@ def watched(rounds: Rounds, wanted: int, tell: Callable[[str], None]) -> Lost:
     began = told = time.perf_counter()
     try:
         while rounds.done < wanted:
-            rounds.play(min(SLICE, wanted - rounds.done))
+            rounds.play(min(STEP, wanted - rounds.done))
             if time.perf_counter() - told > 5:
                 told = time.perf_counter()
                 tell(f"{said(rounds.lost())} after {told - began:.0f} s")
@@ -195,7 +204,7 @@ def said(lost: Lost) -> str:
 
 def splits(decks: int, tell: Callable[[str], None]) -> None:
     """Pairs of 6 to 10: smaller ones take minutes each, and aces leave nothing to be decided."""
-    tell(f"{decks} packs, two hands: what the expert makes of a split, and what memory would add, in % of the stake")
+    tell(f"Packs: {decks}. What the expert makes of a split into two, and what memory would add, in % of the stake")
     for pair in range(5, 10):
         for up in (0, 5, 6, 8, 9):
             worth, more = gain(pair, up, decks, all_lost=True)

@@ -108,17 +108,25 @@ def test_insurance_is_exact(text: str, options: dict[str, Any]) -> None:
         assert worth / 2 == pytest.approx(brute.acted(belief, action), abs=1e-9)
 
 
-@pytest.mark.rule("BJ-16", "BJ-17")
-@pytest.mark.parametrize("options", [{}, {"resplit_aces": False}, {"purse": 40}, {"hole_card": "peek"}], ids=str)
-def test_where_split_hands_leave_nothing_to_learn_they_are_exact(options: dict[str, Any]) -> None:
-    """Aces get one card each; nines get nines and tens, tens get tens and an ace, and stay. How often they are split
-    again remains."""
-    shoes = {"A A / T": "A A 9 T T T 9 8", "9 9 / 8": "9 9 9 T T T T T", "T T / 6": "A T T T T T T T"}
-    for text, shoe in shoes.items():
-        play = with_shoe(text, shoe, **options)
-        belief, brute = at_first_decision(play), Brute()
-        for action, worth in worths(covered(belief[0][1])).items():
-            assert worth / 2 == pytest.approx(brute.acted(belief, action), abs=1e-9)
+SPLIT_OPTIONS: list[dict[str, Any]] = [{}, {"resplit_aces": False}, {"purse": 40}, {"purse": 45}, {"hole_card": "peek"}]
+SPLIT_SHOES = {
+    "A A / T": "A A 9 T T T 9 8",
+    "9 9 / 8": "9 9 9 T T T T T",
+    "T T / 6": "A T T T T T T T",
+    "2 2 / 6": "9 9 9 9 9 9 9 9",
+}
+
+
+@pytest.mark.rule("BJ-3", "BJ-16", "BJ-17")
+@pytest.mark.parametrize("options", SPLIT_OPTIONS, ids=str)
+@pytest.mark.parametrize("text", SPLIT_SHOES)
+def test_where_split_hands_leave_nothing_to_learn_they_are_exact(text: str, options: dict[str, Any]) -> None:
+    """Aces get one card each; nines and tens stay with what comes; 2 and 9 are doubled. How often to split remains, and
+    how far the purse goes."""
+    play = with_shoe(text, SPLIT_SHOES[text], **options)
+    belief, brute = at_first_decision(play), Brute()
+    for action, worth in worths(covered(belief[0][1])).items():
+        assert worth / 2 == pytest.approx(brute.acted(belief, action), abs=1e-9)
 
 
 def test_the_worth_of_a_split_can_be_reached_and_is_not_far_from_the_best() -> None:

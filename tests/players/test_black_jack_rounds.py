@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from benchmarks.black_jack_expert import Rounds, main, watched
+from benchmarks.black_jack_expert import TOTAL, Rounds, main, watched
 from benchmarks.black_jack_memory import gain
 
 import kartenhaus as kh
@@ -53,7 +53,7 @@ def test_decisions_that_are_looked_up_are_those_of_the_expert(options: dict[str,
             play.make(expert.choose(play.view(0)))
         total += play.state.seat[0].purse - 2 * 1000
     rounds.play(25)
-    assert rounds.sums[0] == total
+    assert rounds.sums[TOTAL] == total
 
 
 def test_with_eight_packs_split_hands_are_worth_0_01_percent_more_at_most() -> None:

@@ -5,8 +5,8 @@ draw without putting back. From one hand to the next only this counts: how many 
 many splits are left, and what the purse still covers. What a player learns from the other cards of a hand for those
 after it is left out.
 
-So a worth is a little too low: this way of playing reaches it, and one who looks at every card does better. With eight
-packs that is some 0.005 % of the stake, with one pack some 0.1 % (benchmarks/black_jack_expert.py measures it).
+So a worth is a little too low: this way of playing reaches it, and one who looks at every card does better: with eight
+packs by 0.01 % of the stake at most, with one by 0.2 % (benchmarks/black_jack_expert.py measures it).
 """
 
 from __future__ import annotations
