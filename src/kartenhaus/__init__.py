@@ -25,6 +25,7 @@ from .engine.say import say
 from .players import player
 
 if TYPE_CHECKING:
+    from .engine.verify import verify
     from .lab.simulate import simulate
     from .players.coach import analyse
 
@@ -52,14 +53,15 @@ __all__ = [
     "replay",
     "say",
     "simulate",
+    "verify",
 ]
 
 
-LATER = {"simulate": "lab.simulate", "analyse": "players.coach"}
+LATER = {"simulate": "lab.simulate", "analyse": "players.coach", "verify": "engine.verify"}
 
 
 def __getattr__(name: str) -> Any:
-    """Lab and coach are loaded when they are asked for: a game does without them."""
+    """Lab, coach and checker are loaded when they are asked for: a game does without them."""
     if name not in LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(importlib.import_module(f".{LATER[name]}", __name__), name)

@@ -24,12 +24,14 @@ from .terminal.draw import printable
 from .terminal.screen import INTERRUPTED
 
 COMMANDS = {
+    "serve": "kartenhaus.server.serve:serve",
     "play": "kartenhaus.terminal.commands.play:play",
     "rules": "kartenhaus.terminal.commands.rules:rules",
     "games": "kartenhaus.terminal.commands.games:games",
     "simulate": "kartenhaus.terminal.commands.simulate:simulate",
     "arena": "kartenhaus.terminal.commands.arena:arena",
     "replay": "kartenhaus.terminal.commands.replay:replay",
+    "verify": "kartenhaus.terminal.commands.verify:verify",
     "analyse": "kartenhaus.terminal.commands.analyse:command",
     "bench": "kartenhaus.lab.bench:bench",
 }
@@ -191,8 +193,8 @@ def usage_words(error: click.UsageError, voice: Voice) -> str:
 @click.version_option(__version__, message="kartenhaus %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Without a command: choose a game and play."""
+    """Without a command: open the house, and a browser."""
     if ctx.invoked_subcommand is None:
-        from .terminal.commands.play import play
+        from .server.serve import serve
 
-        ctx.invoke(play)
+        ctx.invoke(serve, browser=True)

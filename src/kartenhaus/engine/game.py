@@ -14,7 +14,7 @@ import secrets
 from bisect import bisect_left
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.chance import Seeded, Stream
 from ..core.errors import BadSeats, KartenhausError, NotationError, Unknown
@@ -23,6 +23,9 @@ from ..core.picks import Event, Hidden, Leave, Over, Pick, Span, View
 from ..core.rule import AFTER_THE_END, CHANCE, DRAWN, GENERAL, OUT_OF_TURN, OVER, SPECTATOR
 from ..games import GAMES, About
 from .contract import Rules
+
+if TYPE_CHECKING:
+    from .fair import Proof
 
 NO_SUCH_OUTCOME = GENERAL + 1
 
@@ -180,6 +183,7 @@ class Play:
         self.game, self.seats, self.names, self.date, self.seed = game, seats, tuple(names), date, seed
         self.state = game.rules.State()
         self.numbers: list[int] = []
+        self.proof: Proof | None = None  # of fair dealing, for the record
         self._stream = stream
         self._logs: dict[int | None, _Log] = {}
         game.rules.start(self.state, seats, game.option_numbers)
@@ -244,12 +248,19 @@ class Play:
         """What happened, as `seat` saw it (None: a spectator), from pick number `since` on."""
         return self._events(self._onlooker(seat), since)
 
+    def log_by_pick(self, seat: int | None, since: int = 0) -> list[list[Event]]:
+        """The same, pick by pick."""
+        return self._followed(self._onlooker(seat)).events[since:]
+
     def _events(self, onlooker: int | None, since: int) -> list[Event]:
+        return [event for events in self._followed(onlooker).events[since:] for event in events]
+
+    def _followed(self, onlooker: int | None) -> _Log:
         if onlooker not in self._logs:
             self._logs[onlooker] = _Log(self)
         log = self._logs[onlooker]
         log.follow(self, onlooker)
-        return [event for events in log.events[since:] for event in events]
+        return log
 
     def _onlooker(self, seat: int | None) -> int:
         if seat is None:

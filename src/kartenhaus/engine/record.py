@@ -11,7 +11,8 @@
 
 `Check` has one character a pick, each of them made from all before it, so that a changed or missing pick is found and
 named. With `Seed` each pick of chance is compared with what the seed gives. Both may be absent: a record written by
-hand is a record too.
+hand is a record too. `Table`, `Fair` and `Draws` are the proof of fair dealing (proof.py); they are carried along here
+and checked by `verify`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from ..core.picks import Hidden, Pick
 from ..core.rule import CHANCE, DRAWN, LEAVE, OVER
 from ..games import GAMES
 from .game import Game, Play, game
+from .proof import proof_lines, proof_of
 
 WIDTH = 100
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -50,6 +52,7 @@ def write(play: Play, seat: int | None = None) -> str:
         "Result": result_text(play),
         "Seed": "" if seat is not None or play.seed is None else str(play.seed),
         "Seen": "" if seat is None else str(seat),
+        **proof_lines(play.proof if seat is None else None),
         "Check": check_text(play.game, play.seats, [str(pick) for pick in picks]),
     }
     lines = [f'[{key} "{value}"]' for key, value in header.items() if value]
@@ -257,6 +260,7 @@ def set_up(header: dict[str, str]) -> Play:
     except KartenhausError as error:
         raise RecordError(f"Kopf des Records: {error.de}", f"Header of the record: {error.en}") from error
     play.seed = header.get("Seed")
+    play.proof = proof_of(header)
     return play
 
 

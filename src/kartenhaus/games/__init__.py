@@ -19,6 +19,8 @@ class About(NamedTuple):
     version: int
     """Of the rules: it goes up when an old record would no longer replay the same."""
     in_a_line: Both
+    dealt_by_round: bool = False
+    """A game without an end of its own: what it was dealt from is published after every round."""
 
 
 GAMES = {
@@ -62,6 +64,7 @@ GAMES = {
                 "Näher an die 21 als die Bank, aber nie darüber; gespielt wird um Coins, und die sind Spielgeld.",
                 "Closer to 21 than the dealer, but never above it; you play for Coins, and those are play money.",
             ),
+            dealt_by_round=True,
         ),
         About(
             "j-solitaer",

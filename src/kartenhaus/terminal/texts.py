@@ -314,6 +314,26 @@ NOT_A_TIME: Both = (
     "--seconds is a number such as 0.2, not {value!r}.",
 )
 
+# ── Fair dealing ─────────────────────────────────────────────────────────────
+TABLE: Both = ("Tisch {table}", "table {table}")
+COMMITMENT: Both = ("Siegel:    ", "commitment: ")
+COMMITMENT_MATCHES: Both = ("gehört zum veröffentlichten Geheimnis", "is that of the published secret")
+COMMITMENT_WRONG: Both = ("gehört nicht zum veröffentlichten Geheimnis", "is not that of the published secret")
+NOT_PUBLISHED: Both = ("das Geheimnis ist noch nicht veröffentlicht", "its secret is not published yet")
+NONCES: Both = ("Beiträge:  ", "nonces:     ")
+DRAWS: Both = ("Ziehungen: ", "draws:      ")
+RECOMPUTED: Both = ("{right} von {n} nachgerechnet und richtig", "{right} of {n} recomputed and right")
+TAKEN_BACK: Both = (", davon zurückgenommen {n}", ", {n} of them taken back")
+DEALT_FAIRLY: Both = (
+    "Fair gegeben: Alle Ziehungen ({n}) folgen aus Geheimnis und Beiträgen, und die Züge aus den Ziehungen.",
+    "Dealt fairly: all draws ({n}) come from the secret and the nonces, and the picks from the draws.",
+)
+COMPARE: Both = (
+    "Nur du kannst vergleichen: Ist es das Siegel, das du vor der ersten Karte gesehen hast, und dein Beitrag?",
+    "Only you can compare: is it the commitment that you saw before the first card, and your nonce?",
+)
+NOT_PROVEN: Both = ("Nicht erwiesen, dass fair gegeben wurde:", "Not proven to be dealt fairly:")
+
 # ── The coach ────────────────────────────────────────────────────────────────
 THINKING: Both = ("Der Coach denkt nach …", "The coach is thinking …")
 JUDGING: Both = ("Entscheidungen", "Decisions")
@@ -342,6 +362,21 @@ HEADINGS: dict[str, Both] = {
 OPTIONS_METAVAR: Both = ("[SCHALTER]", "[OPTIONS]")
 COMMAND_METAVAR: Both = ("[BEFEHL …]", "[COMMAND …]")
 USAGE: dict[str, Both] = {
+    "serve": (
+        "Öffnet das Kartenhaus im Browser. Auch für andere im selben Netz; gespielt wird auf SQLite im Datenordner oder "
+        "auf PostgreSQL.",
+        "Open the house in the browser. For others in the same network too; on SQLite in the data folder or on "
+        "PostgreSQL.",
+    ),
+    "serve.host": ("Adresse, an der gelauscht wird.", "Address to listen at."),
+    "serve.port": ("Port; sonst der erste freie ab 8023.", "Port; else the first free one from 8023 on."),
+    "serve.database": (
+        "Wo gespeichert wird: sqlite:///DATEI oder postgresql://…",
+        "Where things are kept: sqlite:///FILE or postgresql://…",
+    ),
+    "serve.workers": ("Prozesse des Servers (nur mit PostgreSQL).", "Processes of the server (with PostgreSQL only)."),
+    "serve.thinkers": ("Prozesse für Computerspieler.", "Processes for computer players."),
+    "serve.browser": ("Öffnet gleich den Browser.", "Open the browser at once."),
     "main": (
         "Ein Haus für Kartenspiele. Ohne Befehl: ein Spiel aussuchen und losspielen.",
         "A house of card games. Without a command: choose a game and play.",
@@ -400,6 +435,10 @@ USAGE: dict[str, Both] = {
     ),
     "replay.partial": ("Auch einen Record, der abbricht, so weit er reicht.", "Even a record that breaks off."),
     "replay.seat": ("Nur, was dieser Platz sah (von 0 an).", "Only what this seat saw (from 0)."),
+    "verify": (
+        "Prüft, ob im Spiel in FILE fair gegeben wurde (- ist die Standardeingabe). Exit-Code 0: ja, 1: nein.",
+        "Check whether the game in FILE was dealt fairly (- is standard input). Exit code 0: yes, 1: no.",
+    ),
     "analyse": (
         "Beurteilt jede Entscheidung des Spiels in FILE (- ist die Standardeingabe), so weit es bis Ctrl-C kommt.",
         "Judge every decision of the game in FILE (- is standard input), as far as it gets until Ctrl-C.",
