@@ -1,0 +1,114 @@
+"""How many entries a second the store makes durable, one job at a time and with many waiting.
+
+    python -m benchmarks.store                       SQLite, in a temporary folder
+    python -m benchmarks.store --url postgresql://kartenhaus@127.0.0.1/kartenhaus
+    python -m benchmarks.store --folder /srv/games --seconds 10
+
+A job is three entries of 120 characters, as a move with the draw that follows it has. CPU is of this process: the writer
+and whoever waits for it, not of a database server.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from concurrent.futures import wait
+from pathlib import Path
+
+import msgspec
+
+from kartenhaus.store import Append, Store, TableRow
+from kartenhaus.store.connect import shown, understood
+
+ENTRIES = 3
+DATA = '{"kind":"pick","seat":0,"pick":"play 13 mark 4","number":412}'.ljust(120)
+
+
+class Rate(msgspec.Struct, frozen=True):
+    jobs: int
+    seconds: float
+    cpu: float
+
+    def __str__(self) -> str:
+        per_second = self.jobs / self.seconds
+        return f"{per_second:9,.0f} {ENTRIES * per_second:11,.0f} {1e6 * self.cpu / self.jobs:11.1f}"
+
+
+def tables(store: Store, number: int) -> list[str]:
+    """New ones, with a mark of the moment so that the same database can be measured again."""
+    now = int(time.time() * 1000)
+    names = [f"bench-{now}-{i:04}" for i in range(number)]
+    rows = [TableRow(name, "tauziehen", "{}", 1, "{}", False, "running", now, now) for name in names]
+    wait([store.create(row, Append(row.id, 0, now, [DATA])) for row in rows])
+    return names
+
+
+def jobs(names: list[str]) -> Iterator[list[Append]]:
+    """Round after round, the next job of every table."""
+    n = 1
+    while True:
+        yield [Append(name, n, n, [DATA] * ENTRIES) for name in names]
+        n += ENTRIES
+
+
+def measured(seconds: float, round: Callable[[], int]) -> Rate:
+    round()  # statements are compiled the first time
+    done, began, cpu = 0, time.perf_counter(), time.process_time()
+    while time.perf_counter() - began < seconds:
+        done += round()
+    return Rate(done, time.perf_counter() - began, time.process_time() - cpu)
+
+
+def rate(store: Store, waiting: int, seconds: float) -> Rate:
+    rounds = jobs(tables(store, waiting))
+
+    def round() -> int:
+        futures = [store.append(job) for job in next(rounds)]
+        for future in futures:
+            future.result()
+        return len(futures)
+
+    return measured(seconds, round)
+
+
+def bare(folder: Path, seconds: float) -> Rate:
+    """What the disk allows: one row a commit, with nothing but Python's sqlite3."""
+    connection = sqlite3.connect(folder / "bare.db", isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("CREATE TABLE entries (data TEXT)")
+
+    def round() -> int:
+        connection.execute("INSERT INTO entries VALUES (?)", (DATA,))
+        return 1
+
+    found = measured(seconds, round)
+    connection.close()
+    return found
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--url", help="an empty or a Kartenhaus database; otherwise SQLite in a temporary folder")
+    parser.add_argument("--folder", type=Path, help="where the temporary folder is made")
+    parser.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
+    parser.add_argument("--waiting", type=int, nargs="+", default=[1, 64, 512], help="jobs in flight")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=chosen.folder) as folder:
+        url = chosen.url or f"sqlite:///{folder}/bench.db"
+        print(shown(understood(url)))
+        if not chosen.url:
+            alone = bare(Path(folder), chosen.seconds)
+            print(f"bare sqlite3, one row a commit: {alone.jobs / alone.seconds:,.0f} a second")
+        store = Store.open(url, "bench", int(time.time() * 1000))
+        print("waiting    jobs/s   entries/s  CPU µs/job")
+        for waiting in chosen.waiting:
+            print(f"{waiting:7} {rate(store, waiting, chosen.seconds)}")
+        store.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""What may be stored at all: everything bounded, nothing that one of the databases would take and the other not."""
+
+from __future__ import annotations
+
+from .errors import BadRow
+from .rows import Append, ProfileRow, ResultRow, TableRow
+from .schema import DATA, HASH, ID, NAME, WORD
+
+LARGEST = 2**62
+MOST_AMOUNT = 2**53
+MOST_ENTRIES = 10_000  # of one job
+MOST_SEATS = 32_767
+MOST_PAYLOAD = 4_000  # bytes; PostgreSQL takes 8,000
+PHASES = ("open", "running", "over")
+
+
+def text(what: str, value: object, most: int, least: int = 0) -> None:
+    if not isinstance(value, str) or not least <= len(value) <= most or "\0" in value:
+        raise BadRow(what, value)
+    if not value.isascii():
+        try:
+            value.encode("utf-8")
+        except UnicodeEncodeError:  # half a character
+            raise BadRow(what, value) from None
+
+
+def name(what: str, value: object) -> None:
+    text(what, value, ID, least=1)
+
+
+def process(value: object) -> None:
+    """One line: it stands before what is told to other processes."""
+    name("process", value)
+    if "\n" in str(value):
+        raise BadRow("process", value)
+
+
+def number(what: str, value: object, most: int = LARGEST, least: int = 0) -> None:
+    if type(value) is not int or not least <= value <= most:
+        raise BadRow(what, value)
+
+
+def hashed(what: str, value: object) -> None:
+    """Never named in the error: it may be a secret."""
+    if not isinstance(value, bytes) or len(value) != HASH:
+        raise BadRow(what, "…")
+
+
+def phase(value: object) -> None:
+    if value not in PHASES:
+        raise BadRow("phase", value)
+
+
+def append(job: Append) -> None:
+    name("table", job.table)
+    number("n", job.n)
+    number("at", job.at)
+    if not 1 <= len(job.entries) <= MOST_ENTRIES:
+        raise BadRow("entries", len(job.entries))
+    for data in job.entries:
+        text("data", data, DATA)
+    if job.phase is not None:
+        phase(job.phase)
+    if job.secret is not None:
+        number("round", job.secret[0])
+        hashed("secret", job.secret[1])
+    if len(job.notify.encode("utf-8", "replace")) > MOST_PAYLOAD:
+        raise BadRow("notify", job.notify)
+    text("notify", job.notify, MOST_PAYLOAD)
+    for result_row in job.results:
+        result(job.table, result_row)
+    people(job)
+    purses(job)
+
+
+def people(job: Append) -> None:
+    for seat, profile in job.places:
+        number("seat", seat, MOST_SEATS)
+        if profile is not None:
+            name("profile", profile)
+
+
+def purses(job: Append) -> None:
+    for account, profile in job.accounts:
+        name("account", account)
+        if profile is not None:
+            name("profile", profile)
+    for movement in job.movements:
+        name("debit", movement.debit)
+        name("credit", movement.credit)
+        number("amount", movement.amount, MOST_AMOUNT, least=1)
+        text("reason", movement.reason, WORD)
+        if movement.debit == movement.credit:
+            raise BadRow("credit", movement.credit)
+
+
+def result(table_id: str, row: ResultRow) -> None:
+    if row.table != table_id:
+        raise BadRow("table", row.table)
+    number("seat", row.seat, MOST_SEATS)
+    if row.profile is not None:
+        name("profile", row.profile)
+    name("game", row.game)
+    text("options", row.options, DATA)
+    number("seats", row.seats, MOST_SEATS, least=1)
+    if not abs(row.payoff) <= LARGEST:  # neither infinite nor no number at all
+        raise BadRow("payoff", row.payoff)
+    number("won", row.won, 1, least=-1)
+    text("ending", row.ending, WORD)
+    number("ended_at", row.ended_at)
+
+
+def table(row: TableRow, first: Append) -> None:
+    name("id", row.id)
+    if row.id != first.table:
+        raise BadRow("table", first.table)
+    name("game", row.game)
+    text("options", row.options, DATA)
+    number("rules", row.rules, MOST_SEATS)
+    text("setup", row.setup, DATA)
+    if type(row.public) is not bool:
+        raise BadRow("public", row.public)
+    phase(row.phase)
+    number("created_at", row.created_at)
+    number("changed_at", row.changed_at)
+
+
+def profile(row: ProfileRow) -> None:
+    name("id", row.id)
+    text("name", row.name, NAME)
+    text("lang", row.lang, 8)
+    number("created_at", row.created_at)
+    number("seen_at", row.seen_at)
+    text("settings", row.settings, DATA)

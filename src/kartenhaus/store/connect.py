@@ -1,0 +1,185 @@
+"""From a URL to a database that is ready: the file and its settings, or a server; migrated to the newest revision."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
+
+from .errors import StoreError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+NEWEST = "0001"
+"""The revision this version of the house writes and reads."""
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 0x4B617274656E  # PostgreSQL's number for our advisory lock
+BUSY = 5.0  # seconds that SQLite waits for another process
+ONE_AT_A_TIME = threading.Lock()  # Alembic keeps its context in module globals
+
+
+# ── The URL ──────────────────────────────────────────────────────────────────
+def understood(text: str) -> URL:
+    """`postgresql://…`, `sqlite:///…` or the path of a file."""
+    try:
+        url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError("Diese Adresse einer Datenbank ist unlesbar.", "Cannot read this database URL.") from error
+    kind = url.get_backend_name()
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    if kind != "sqlite":
+        raise StoreError(
+            f"Gespeichert wird in SQLite oder PostgreSQL, nicht in {kind!r}.",
+            f"The store is SQLite or PostgreSQL, not {kind!r}.",
+        )
+    if url.database in (None, "", ":memory:"):
+        raise StoreError(
+            "Eine Datenbank im Arbeitsspeicher hebt nichts auf: nenne eine Datei, etwa sqlite:///kartenhaus.db.",
+            "A database in memory keeps nothing: name a file, for example sqlite:///kartenhaus.db.",
+        )
+    return url.set(drivername="sqlite+pysqlite")
+
+
+def shown(url: URL) -> str:
+    return url.render_as_string(hide_password=True)
+
+
+# ── The connection ───────────────────────────────────────────────────────────
+def connected(url: URL) -> Engine:
+    return to_server(url) if url.get_backend_name() == "postgresql" else to_file(url)
+
+
+def to_server(url: URL) -> Engine:
+    engine = sa.create_engine(
+        url, pool_size=8, max_overflow=24, pool_pre_ping=True, connect_args={"connect_timeout": 10}
+    )
+
+    @event.listens_for(engine, "connect")
+    def durable(connection: Any, _: object) -> None:
+        """A server may be set to forget the last moments before a crash; our sessions are not."""
+        connection.execute(
+            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+        )
+        connection.commit()
+
+    return engine
+
+
+def to_file(url: URL) -> Engine:
+    make_private(Path(str(url.database)))
+    engine = sa.create_engine(url, pool_size=8, max_overflow=24, connect_args={"timeout": BUSY})
+
+    @event.listens_for(engine, "connect")
+    def settings(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves, below
+        journal(connection)
+        for line in ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {line}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writing")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def make_private(path: Path) -> None:
+    """A file, in a folder, that only their owner may look into; SQLite gives its other files the same mode."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise StoreError(
+            f"Die Datenbank {path} lässt sich nicht anlegen oder nicht beschreiben: {why}.",
+            f"The database {path} cannot be made or written: {why}.",
+        ) from error
+
+
+def journal(connection: Any) -> None:
+    """WAL. SQLite does not wait by itself when another process is just changing to it."""
+    until = time.monotonic() + BUSY
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except Exception as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+
+
+# ── The newest revision ──────────────────────────────────────────────────────
+def ready(engine: Engine) -> None:
+    """Connects, and migrates where there is something to migrate."""
+    try:
+        with engine.connect() as connection:
+            if revision(connection) == NEWEST:
+                return
+        with ONE_AT_A_TIME, engine.connect().execution_options(writing=True) as connection, connection.begin():
+            if engine.dialect.name == "postgresql":
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+            migrate(connection)
+    except OperationalError as error:
+        raise StoreError(
+            f"Die Datenbank {shown(engine.url)} ist nicht zu erreichen: {error.orig}",
+            f"The database {shown(engine.url)} cannot be reached: {error.orig}",
+        ) from error
+    except DatabaseError as error:
+        raise StoreError(
+            f"{shown(engine.url)} ist beschädigt oder keine Datenbank von Kartenhaus: {error.orig}",
+            f"{shown(engine.url)} is damaged or no database of Kartenhaus: {error.orig}",
+        ) from error
+    except SQLAlchemyError as error:
+        raise StoreError(
+            f"Mit der Datenbank {shown(engine.url)} stimmt etwas nicht: {error}",
+            f"Something is wrong with the database {shown(engine.url)}: {error}",
+        ) from error
+
+
+def revision(connection: Connection) -> str | None:
+    """Read without Alembic: it takes longer to import than all the rest, and is needed once a release."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.scalar(sa.select(sa.column("version_num", sa.String)).select_from(sa.table("alembic_version")))
+
+
+def migrate(connection: Connection) -> None:
+    from alembic import command
+    from alembic.script import ScriptDirectory
+
+    at = revision(connection)
+    config = alembic_config(connection)
+    known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    if at is not None and at not in known:
+        raise StoreError(
+            f"Diese Datenbank hat den Stand {at!r}, den diese Version nicht kennt (ihrer ist {NEWEST!r}): "
+            "sie ist von einer neueren Version geschrieben. Bringe Kartenhaus auf deren Stand.",
+            f"This database is at revision {at!r}, unknown to this version (its own is {NEWEST!r}): "
+            "a newer version wrote it. Update Kartenhaus.",
+        )
+    if at is None and sa.inspect(connection).get_table_names():
+        raise StoreError(
+            f"{shown(connection.engine.url)} gehört einem anderen Programm: es stehen schon fremde Tabellen darin.",
+            f"{shown(connection.engine.url)} belongs to another program: there are tables in it already.",
+        )
+    command.upgrade(config, "head")
+
+
+def alembic_config(connection: Connection) -> Config:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config

@@ -1,0 +1,157 @@
+"""The tables of the database. `migrations/` makes them; a test holds the two equal."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, MetaData, SmallInteger, String, Text
+
+ID, NAME, WORD, DATA, HASH = 64, 64, 128, 65_536, 32
+"""Most characters (bytes) of an id, a name, a word or clause or options, a piece of JSON, a hash or secret."""
+
+NAMES = {
+    "pk": "pk_%(table_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+}
+metadata = MetaData(naming_convention=NAMES)
+Counter = BigInteger().with_variant(sa.Integer, "sqlite")  # only INTEGER counts by itself there
+
+
+def of_table() -> Column[str]:
+    return Column("table_id", String(ID), ForeignKey("tables.id"), primary_key=True)
+
+
+def of_profile(*, optional: bool = False) -> Column[str]:
+    return Column("profile_id", String(ID), ForeignKey("profiles.id"), nullable=optional)
+
+
+# ── Tables ───────────────────────────────────────────────────────────────────
+tables = sa.Table(
+    "tables",
+    metadata,
+    Column("id", String(ID), primary_key=True),
+    Column("game", String(ID), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("rules", SmallInteger, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("public", sa.Boolean, nullable=False),
+    Column("phase", String(8), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Column("next_n", BigInteger, nullable=False),
+    CheckConstraint("phase IN ('open', 'running', 'over')", name="phase"),
+    Index("ix_tables_phase", "phase"),
+)
+# A log is read from its beginning to its end, so that SQLite keeps it in the order of its key.
+entries = sa.Table(
+    "entries",
+    metadata,
+    of_table(),
+    Column("n", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+secrets = sa.Table(
+    "secrets",
+    metadata,
+    of_table(),
+    Column("round", BigInteger, primary_key=True, autoincrement=False),
+    Column("secret", sa.LargeBinary(HASH), nullable=False),
+)
+
+# ── People ───────────────────────────────────────────────────────────────────
+profiles = sa.Table(
+    "profiles",
+    metadata,
+    Column("id", String(ID), primary_key=True),
+    Column("name", String(NAME), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Column("settings", Text, nullable=False),
+)
+devices = sa.Table(
+    "devices",
+    metadata,
+    Column("secret_hash", sa.LargeBinary(HASH), primary_key=True),
+    of_profile(),
+    Column("created_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Index("ix_devices_profile_id", "profile_id"),
+)
+transfers = sa.Table(
+    "transfers",
+    metadata,
+    Column("code_hash", sa.LargeBinary(HASH), primary_key=True),
+    of_profile(),
+    Column("expires_at", BigInteger, nullable=False),
+    Index("ix_transfers_profile_id", "profile_id"),
+)
+places = sa.Table(
+    "places",
+    metadata,
+    of_table(),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    of_profile(),
+    Index("ix_places_profile_id", "profile_id"),
+)
+results = sa.Table(
+    "results",
+    metadata,
+    of_table(),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    of_profile(optional=True),
+    Column("game", String(ID), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", SmallInteger, nullable=False),
+    Column("payoff", sa.Double, nullable=False),
+    Column("won", SmallInteger, nullable=False),
+    Column("ending", String(WORD), nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    CheckConstraint("won IN (-1, 0, 1)", name="won"),
+    Index("ix_results_profile_id", "profile_id", "ended_at"),
+)
+
+# ── Purses ───────────────────────────────────────────────────────────────────
+accounts = sa.Table(
+    "accounts",
+    metadata,
+    Column("id", String(ID), primary_key=True),
+    of_profile(optional=True),
+    Column("balance", BigInteger, nullable=False),
+    CheckConstraint("balance >= 0 OR id = 'bank'", name="floor"),
+    Index("ix_accounts_profile_id", "profile_id"),
+)
+movements = sa.Table(
+    "movements",
+    metadata,
+    Column("id", Counter, primary_key=True),
+    Column("table_id", String(ID), ForeignKey("tables.id"), nullable=False),
+    Column("n", BigInteger, nullable=False),
+    Column("debit", String(ID), ForeignKey("accounts.id"), nullable=False),
+    Column("credit", String(ID), ForeignKey("accounts.id"), nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("reason", String(WORD), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    CheckConstraint("amount > 0", name="amount"),
+    CheckConstraint("debit <> credit", name="two_sides"),
+    Index("ix_movements_debit", "debit"),
+    Index("ix_movements_credit", "credit"),
+    sqlite_autoincrement=True,
+)
+
+# ── Who is there ─────────────────────────────────────────────────────────────
+lives = sa.Table(
+    "lives",
+    metadata,
+    Column("process", String(ID), primary_key=True),
+    Column("began_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+)
+outages = sa.Table(
+    "outages",
+    metadata,
+    Column("began_at", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended_at", BigInteger, nullable=False),
+)

@@ -1,0 +1,116 @@
+"""Tables, people and jobs for the tests of the store."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from kartenhaus.store import BANK, Append, Movement, ProfileRow, ResultRow, Store, StoreError, TableRow
+
+NOW = 1_800_000_000_000
+SECRET = bytes(range(32))
+
+
+class Opener:
+    """Each store it opens is a process of its own to the others."""
+
+    def __init__(self) -> None:
+        self.stores: list[Store] = []
+
+    def __call__(self, url: str, process: str | None = None, at: int = NOW, **more: Any) -> Store:
+        store = Store.open(url, process or f"process-{len(self.stores)}", at, **more)
+        self.stores.append(store)
+        return store
+
+    def close(self) -> None:
+        for store in self.stores:
+            store.close()
+
+
+def row(table: str, **changes: Any) -> TableRow:
+    fields = {
+        "id": table,
+        "game": "tauziehen",
+        "options": '{"opening":"mark"}',
+        "rules": 1,
+        "setup": '{"seats":["person","expert"]}',
+        "public": False,
+        "phase": "open",
+        "created_at": NOW,
+        "changed_at": NOW,
+    }
+    return TableRow(**(fields | changes))
+
+
+def begin(store: Store, table: str = "t", entries: Sequence[str] = ("begun",), **changes: Any) -> None:
+    """A table with its first entries, from number 0 on."""
+    job = {name: changes.pop(name) for name in list(changes) if name in Append.__struct_fields__ and name != "phase"}
+    store.create(row(table, **changes), append(0, *entries, table=table, **job)).result()
+
+
+def append(n: int, *entries: str, table: str = "t", at: int = NOW, **more: Any) -> Append:
+    return Append(table, n, at, entries or ("moved",), **more)
+
+
+def data(store: Store, table: str = "t") -> list[str]:
+    """The log, which must have no gap."""
+    found = store.log(table)
+    assert [entry.n for entry in found] == list(range(len(found)))
+    return [entry.data for entry in found]
+
+
+def key(word: str) -> bytes:
+    return hashlib.sha256(word.encode()).digest()
+
+
+def person(store: Store, name: str = "anna", at: int = NOW) -> str:
+    """A profile with a device whose secret is the person's name."""
+    store.add_profile(ProfileRow(name, name.title(), "de", at, at), key(name)).result()
+    return name
+
+
+def purse(owner: str) -> str:
+    return f"purse-{owner}"
+
+
+def give(owner: str, amount: int) -> dict[str, Any]:
+    """What a job says that fills a purse from the bank."""
+    return {
+        "accounts": [(purse(owner), owner)],
+        "movements": [Movement(BANK, purse(owner), amount, "refill")],
+    }
+
+
+def result(table: str = "t", **changes: Any) -> ResultRow:
+    fields = {
+        "table": table,
+        "seat": 0,
+        "profile": "anna",
+        "game": "tauziehen",
+        "options": "{}",
+        "seats": 2,
+        "payoff": 1.0,
+        "won": 1,
+        "ending": "TZ-16",
+        "ended_at": NOW,
+    }
+    return ResultRow(**(fields | changes))
+
+
+def outcome(future: Future[None]) -> str:
+    """`done`, or the name of the error."""
+    try:
+        future.result()
+    except StoreError as error:
+        return type(error).__name__
+    return "done"
+
+
+def refused(future: Future[Any], kind: type[StoreError] = StoreError) -> StoreError:
+    with pytest.raises(kind) as raised:
+        future.result()
+    return raised.value
