@@ -3,30 +3,45 @@
     async with Beside() as beside:
         action = await beside.choose(game, play.view(seat), seconds=0.2)
 
-The first time a game is played its search may still have to be compiled; until that is done `solid` answers.
+The first time a game is played its search may still have to be compiled; until that is done `solid` answers. The more
+ask at once, the less time each gets, so that everybody has an answer `within` about a second; for whoever would have to
+wait longer `solid` answers too. Hints and whole analyses are made by another process, which nobody waits for.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from ..core.picks import Pick, View
 from ..engine.game import Game, game
 from . import player
+from .coach import Analysis, Hint, analyse, hint
 
+Answer = TypeVar("Answer")
+Named = tuple[str, tuple[tuple[str, Any], ...]]
 Question = tuple[str, tuple[tuple[str, Any], ...], int, tuple[int, ...], float | None, int | None]
+
+WITHIN = 0.9  # seconds
+USUAL = 0.2
+NICE = 5  # a study gives way to those who play
 
 
 class Beside:
-    """A pool of thinking processes."""
+    """A pool of thinking processes, and one for studies."""
 
-    def __init__(self, processes: int = 1) -> None:
+    def __init__(self, processes: int = 1, within: float = WITHIN) -> None:
+        self.processes, self.within = processes, within
         self.pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
-        self.ready: dict[tuple[str, tuple[tuple[str, Any], ...]], Future[None]] = {}
+        self.study = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_give_way)
+        self.ready: dict[str, Future[None]] = {}
+        self.waiting = 0
+        """Questions that are being thought about."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -35,7 +50,8 @@ class Beside:
         await asyncio.to_thread(self.close)
 
     def close(self) -> None:
-        self.pool.shutdown(cancel_futures=True)
+        for pool in (self.pool, self.study):
+            pool.shutdown(cancel_futures=True)
 
     async def choose(
         self,
@@ -46,47 +62,83 @@ class Beside:
         simulations: int | None = None,
         wait: bool = False,
     ) -> Pick:
-        """What `expert` does there. While its search is being compiled `solid` answers, unless one is to `wait`."""
+        """What `expert` does there. While its search is being compiled, or if that takes too long, `solid` answers,
+        unless one is to `wait`."""
         warm = await self.warm(chosen)
         if not (wait or warm.done()):
             return player("solid", chosen).choose(view)
         await asyncio.wrap_future(warm)
-        covered = view.covered.numbers()
-        question = (*_named(chosen), -1 if view.seat is None else view.seat, covered, seconds, simulations)
-        number = await asyncio.wrap_future(self.pool.submit(_answer, question))
-        return chosen.decode(number)
+        self.waiting += 1
+        try:
+            if simulations is None and not wait:
+                seconds = min(USUAL if seconds is None else seconds, self.within * self.processes / 2 / self.waiting)
+            asked = asyncio.wrap_future(self.pool.submit(_answer, question(chosen, view, seconds, simulations)))
+            return chosen.decode(await (asked if wait else asyncio.wait_for(asked, self.within)))
+        except TimeoutError:
+            return player("solid", chosen).choose(view)
+        finally:
+            self.waiting -= 1
 
     async def warm(self, chosen: Game) -> Future[None]:
         """Has the game's search compiled; the future is done when it is."""
-        key = _named(chosen)
-        if key not in self.ready:
+        if chosen.name not in self.ready:
             # Starting a process takes a moment, so that it is done in a thread.
-            self.ready[key] = await asyncio.to_thread(lambda: self.pool.submit(_warm, *key))
-        return self.ready[key]
+            self.ready[chosen.name] = await asyncio.to_thread(lambda: self.pool.submit(_warm, chosen.name))
+        return self.ready[chosen.name]
+
+    async def hint(self, chosen: Game, view: View, simulations: int) -> Hint:
+        return await self._study(_hint, question(chosen, view, None, simulations))
+
+    async def analyse(self, record: str, simulations: int) -> Analysis:
+        return await self._study(analyse, record, simulations)
+
+    async def _study(self, work: Callable[..., Answer], *about: Any) -> Answer:
+        future = await asyncio.to_thread(lambda: self.study.submit(work, *about))
+        return await asyncio.wrap_future(future)
 
 
-def _named(chosen: Game) -> tuple[str, tuple[tuple[str, Any], ...]]:
-    return chosen.name, tuple(chosen.options.changed().items())
+def question(chosen: Game, view: View, seconds: float | None, simulations: int | None) -> Question:
+    """A view as numbers, for the way to another process."""
+    seat, covered = -1 if view.seat is None else view.seat, view.covered.numbers()
+    return chosen.name, tuple(chosen.options.changed().items()), seat, covered, seconds, simulations
 
 
 # ── In the other process ─────────────────────────────────────────────────────
+def _give_way() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+
+
+@lru_cache(64)
+def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
+    return game(name, **dict(options))
+
+
 @lru_cache(16)
-def _expert(name: str, options: tuple[tuple[str, Any], ...], seconds: float | None, simulations: int | None) -> Any:
-    chosen = game(name, **dict(options))
-    return chosen, player("expert", chosen, seconds=seconds, simulations=simulations)
+def _expert(name: str, options: tuple[tuple[str, Any], ...]) -> Any:
+    return player("expert", _game(name, options))
 
 
-def _warm(name: str, options: tuple[tuple[str, Any], ...]) -> None:
+def _warm(name: str) -> None:
     """Has an expert make up its mind once."""
-    chosen, thinking = _expert(name, options, None, 1)
+    chosen = game(name)
     play = chosen.start(max(2, chosen.about.fewest) if chosen.about.most > 1 else 1, seed=1)
-    thinking.choose(play.view(play.to_act))
+    player("expert", chosen, simulations=1).choose(play.view(play.to_act))
 
 
-def _answer(question: Question) -> int:
-    name, options, seat, covered, seconds, simulations = question
-    chosen, thinking = _expert(name, options, seconds, simulations)
-    state = chosen.rules.State().fill(iter(covered))
-    view = chosen.seeing.see(state, seat, chosen.options).carrying(state)
+def _seen(asked: Question) -> tuple[Game, View]:
+    chosen = _game(*asked[:2])
+    state = chosen.rules.State().fill(iter(asked[3]))
+    view: View = chosen.seeing.see(state, asked[2], chosen.options).carrying(state)
+    return chosen, view
+
+
+def _answer(asked: Question) -> int:
+    thinking, (_, view) = _expert(*asked[:2]), _seen(asked)
+    thinking.seconds, thinking.simulations = asked[4] or USUAL, asked[5]
     number: int = thinking.choose(view).number
     return number
+
+
+def _hint(asked: Question) -> Hint:
+    return hint(*_seen(asked), simulations=asked[5] or 1)

@@ -1,0 +1,427 @@
+"""A table with the people around it: changes one after another, each durable before anybody is shown it; computer
+players move, clocks run out, absent players are noticed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ..core.errors import KartenhausError
+from ..core.voice import Voice
+from ..engine.game import Refused
+from ..players import coach_words
+from ..store import Append, Movement, ResultRow, Taken, Unsure
+from ..table import clocks
+from ..table.entries import Began, Computer, Entry, Open, Person, Said, Seated, Setup, read, written
+from ..table.table import Declined, Table
+from . import messages, wire
+from .connections import Connection
+
+if TYPE_CHECKING:
+    from .house import House
+
+ABSENT = 30_000  # milliseconds without a connection, before a computer player may take over
+ABANDONED = 600_000  # and before anybody may
+STEP_IN = 3.0  # seconds after which a process goes on with what another one left
+HINT_SIMULATIONS = 500
+
+
+class Stale(KartenhausError):
+    """The table has moved on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Der Tisch ist schon weiter; schau, was geschehen ist.", "The table has moved on; see what happened."
+        )
+
+
+class Room:
+    def __init__(self, house: House, table: Table, known: int) -> None:
+        self.house, self.table = house, table
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.elsewhere: dict[str, tuple[int, set[str]]] = {}
+        """Of other processes: when they last said so, and which profiles are there."""
+        self.gone: dict[str, int] = {}
+        """Since when a profile has had no connection."""
+        self.opened_at = known
+        self.used_at = known
+        self.ours = not house.store.shared
+        """The last entry was written here, so that this process goes on with it."""
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.mover: asyncio.Task[None] | None = None
+        self.flag: asyncio.Task[None] | None = None
+
+    # ── Who is here ──────────────────────────────────────────────────────────
+    def enter(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self._presence_changed()
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.used_at = self.house.now()
+        if connection.profile and not self.is_here(connection.profile):
+            self.gone[connection.profile] = self.house.now()
+        self._presence_changed()
+        self.later(self._notice_absence())
+
+    async def _notice_absence(self) -> None:
+        """The others learn when somebody has been gone for long enough."""
+        for wait in (ABSENT, ABANDONED - ABSENT):
+            await self.house.time.sleep(wait / 1000 + 0.05)
+            self.refresh("presence")
+
+    def _presence_changed(self) -> None:
+        self.refresh("presence")
+        self.house.tell_presence(self)
+
+    def profiles_here(self) -> set[str]:
+        return {connection.profile for connection in self.connections if connection.profile}
+
+    def is_here(self, profile: str) -> bool:
+        if any(connection.profile == profile for connection in self.connections):
+            return True
+        return any(profile in profiles for _, profiles in self.elsewhere.values())
+
+    def away(self, profile: str) -> int:
+        """Milliseconds since the profile was last seen."""
+        if self.is_here(profile):
+            return 0
+        return self.house.now() - self.gone.get(profile, self.opened_at)
+
+    def around(self) -> messages.Around:
+        return messages.Around(
+            self.is_here,
+            lambda profile: self.away(profile) >= ABSENT,
+            lambda profile: self.away(profile) >= ABANDONED,
+            sum(not self.table.seats_of(one.profile or "") for one in self.connections),
+            self.house.now(),
+            self.house.outages,
+        )
+
+    def refresh(self, what: str = "table") -> None:
+        for connection in self.connections:
+            connection.refresh(what)
+
+    def shown_to(self, connection: Connection) -> wire.Table:
+        since = connection.picks_told
+        return messages.shown(self.table, connection.onlooker(), self.around(), since, connection.answer_to)
+
+    @property
+    def said(self) -> int:
+        return self.table.lines_said
+
+    def lines(self) -> list[tuple[int, wire.Line]]:
+        first = self.said - len(self.table.lines)
+        return [(first + n, messages.line(at, said)) for n, (at, said) in enumerate(self.table.lines)]
+
+    # ── Changing ─────────────────────────────────────────────────────────────
+    async def change(self, decide: Callable[[Table, int], None], n: int | None = None) -> None:
+        """Lets something be decided, makes it durable, and then shows it. `n`: the position that it was meant for."""
+        began = time.perf_counter()
+        async with self.lock:
+            if n is not None and n != self.table.position:
+                raise Stale
+            try:
+                decide(self.table, self.house.now())
+            except BaseException:
+                if self.table.fresh:
+                    await self._reload()
+                raise
+            await self._store()
+        self.house.metrics.durable.add(time.perf_counter() - began)
+        self.went_on()
+
+    async def _store(self) -> None:
+        table = self.table
+        if not table.fresh:
+            return
+        job = job_of(table, self.house.now(), f"{self.house.process} {table.id}" if self.house.store.shared else "")
+        try:
+            await asyncio.wrap_future(self.house.store.append(job))
+        except BaseException as error:
+            await self._reload()
+            if isinstance(error, Taken | Unsure):
+                raise Stale from error
+            raise
+        self.house.metrics.entries.add(amount=len(table.fresh))
+        said = all(isinstance(entry, Said) for entry in table.fresh)
+        table.stored()
+        self.ours = True
+        self.refresh("lines" if said else "table")
+
+    async def _reload(self) -> None:
+        """What is in the store is what happened."""
+        self.table = await self.house.load(self.table.id)
+        self.refresh()
+
+    async def catch_up(self) -> None:
+        """Another process has written."""
+        async with self.lock:
+            before = self.table.n
+            log = await asyncio.to_thread(self.house.store.log, self.table.id, before)
+            if not log:
+                return
+            for row in log:
+                self.table.take(read(row.data), row.at)
+            self.table.secret = await asyncio.to_thread(
+                self.house.store.secret, self.table.id, self.table.rounds[-1].round
+            )
+            self.ours = False
+        self.refresh()
+        self.refresh("lines")
+        self.went_on()
+
+    def went_on(self) -> None:
+        """Whoever has to move next is woken."""
+        self.used_at = self.house.now()
+        if self._computer_to_act() and (self.mover is None or self.mover.done()):
+            self.mover = self.later(self._move_computers())
+        if self.table.setup.clock is not None:
+            if self.flag is not None:
+                self.flag.cancel()
+            self.flag = self.later(self._watch_clock())
+
+    def later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(self.house.guarded(work))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        for task in list(self.tasks):
+            task.cancel()
+        for task in list(self.tasks):
+            with suppress(asyncio.CancelledError):
+                await task
+
+    # ── Computer players ─────────────────────────────────────────────────────
+    def _computer_to_act(self) -> Computer | None:
+        seat = self.table.to_act
+        who = self.table.sitters[seat] if seat >= 0 else None
+        return who if isinstance(who, Computer) else None
+
+    async def _move_computers(self) -> None:
+        while (who := self._computer_to_act()) is not None:
+            table, position, seat = self.table, self.table.position, self.table.to_act
+            play = table.play
+            assert play is not None
+            if not self.ours:
+                await self.house.time.sleep(STEP_IN)
+                if self.table.position != position:
+                    continue
+            began = time.perf_counter()
+            view = play.view(seat)
+            pick, _ = await asyncio.gather(
+                self.house.decide(table.game, view, who.level), self.house.time.sleep(self.house.settings.pace)
+            )
+            self.house.metrics.computers.add(time.perf_counter() - began)
+            with suppress(Stale, Refused):
+                await self.change(partial(computer_acts, seat, str(pick)), position)
+
+    # ── Clocks ───────────────────────────────────────────────────────────────
+    async def _watch_clock(self) -> None:
+        """Waits for the flag of the seat to act; every change begins this anew."""
+        due = clocks.flag_falls(self.table, self.house.now(), self.house.outages)
+        if due is None:
+            return
+        position, seat = self.table.position, self.table.to_act
+        await self.house.time.sleep(max(0, due) / 1000 + (0 if self.ours else STEP_IN))
+        self.flag = None  # what follows must not be cut off by the change it makes
+        with suppress(Stale):
+            await self.change(lambda table, now: table.time_up(seat, now, clocks.allowed(table, seat) or 0), position)
+
+    # ── What people ask for ──────────────────────────────────────────────────
+    async def handle(self, connection: Connection, message: wire.Message) -> None:
+        """Raises KartenhausError with the reason if it is refused."""
+        profile = connection.profile
+        match message:
+            case wire.Hello():
+                self._greet(connection, message)
+            case wire.Ping(id=number):
+                connection.answer(wire.Pong(number))
+            case _ if profile is None:
+                raise Declined("Dazu brauchst du einen Namen.", "For that you need a name.")
+            case wire.Act(n=n, seat=seat, pick=pick, nonce=nonce):
+                self._check_seat(profile, seat)
+                await self.change(lambda table, now: self._act(table, seat, pick, now, nonce or ""), n)
+            case wire.Join(seat=wanted, nonce=nonce):
+                await self.change(lambda table, now: self._join(table, connection, wanted, nonce or "", now))
+            case wire.Leave(seat=seat):
+                self._check_seat(profile, seat)
+                await self.change(lambda table, now: leave(table, seat, now))
+            case wire.Undo(n=n):
+                await self.change(lambda table, now: table.undo(profile, now), n)
+            case wire.Replace(seat=seat, level=level):
+                await self.change(lambda table, now: self._replace(table, profile, seat, level, now))
+            case wire.Rematch():
+                await self.house.rematch(self, profile)
+            case wire.Say(text=text):
+                await self._say(connection, text, None)
+            case wire.React(reaction=reaction):
+                await self._say(connection, None, reaction)
+            case wire.Hint(n=n, seat=seat):
+                self._check_seat(profile, seat)
+                await self._hint(connection, message)
+
+    def _greet(self, connection: Connection, hello: wire.Hello) -> None:
+        if hello.version != wire.VERSION:
+            raise Declined("Diese Seite ist veraltet; lade sie neu.", "This page is out of date; please reload it.")
+        connection.lang, connection.watches = hello.lang, hello.watch
+        connection.picks_told = messages.picks_up_to(self.table, hello.since)
+        connection.lines_told = 0
+        connection.answer_to = hello.id
+        connection.greeted = True
+        connection.refresh()
+        if self.table.lines:
+            connection.refresh("lines")
+
+    def _check_seat(self, profile: str, seat: int) -> None:
+        if seat not in self.table.seats_of(profile):
+            raise Declined("Das ist nicht dein Platz.", "That is not your seat.")
+
+    def _act(self, table: Table, seat: int, pick: str, now: int, nonce: str) -> None:
+        table.act(seat, pick, now, clocks.used(table, seat, now, self.house.outages), nonce)
+
+    def _join(self, table: Table, connection: Connection, wanted: int | None, nonce: str, now: int) -> None:
+        profile = connection.profile or ""
+        seen = messages.seats_seen(table, connection.onlooker(), self.around())
+        free = [seat for seat, one in enumerate(seen) if one.free and not one.mine]
+        if table.seats_of(profile) and wanted is None:
+            raise Declined("Du sitzt schon an diesem Tisch.", "You already sit at this table.")
+        if not free or (wanted is not None and wanted not in free):
+            raise (
+                Declined("Dieser Platz ist besetzt.", "That seat is taken.")
+                if wanted is not None
+                else Declined("Hier ist kein Platz frei; zuschauen kannst du.", "No seat is free here; you can watch.")
+            )
+        table.sit(free[0] if wanted is None else wanted, Person(profile, connection.name), now, nonce)
+
+    def _replace(self, table: Table, profile: str, seat: int, level: Any, now: int) -> None:
+        if not table.seats_of(profile) and profile != table.setup.owner:
+            raise Declined("Das können nur, die mitspielen.", "Only those who play can do that.")
+        if not 0 <= seat < table.setup.seats:
+            raise Declined("Diesen Platz gibt es nicht.", "There is no such seat.")
+        match table.sitters[seat]:
+            case Open():
+                table.sit(seat, Computer(level), now)
+            case Person(owner, _) if table.play is not None and self.away(owner) >= ABSENT:
+                table.sit(seat, Computer(level, owner, ""), now)
+            case _:
+                raise Declined("Dieser Platz ist besetzt.", "That seat is taken.")
+
+    async def _say(self, connection: Connection, text: str | None, reaction: Any) -> None:
+        if not self.table.setup.chat:
+            raise Declined("An diesem Tisch ist der Chat abgeschaltet.", "Chat is switched off at this table.")
+        if not self.house.may_chat(connection.profile or ""):
+            raise Declined("Bitte etwas langsamer.", "A little slower, please.")
+        seats = self.table.seats_of(connection.profile or "")
+        clean = None if text is None else " ".join("".join(c for c in text if c.isprintable()).split())
+        if clean == "":
+            raise Declined("Das ist leer.", "That is empty.")
+        said = Said(connection.profile or "", connection.name, seats[0] if seats else None, clean, reaction)
+        await self.change(lambda table, now: table.do(said, now))
+
+    async def _hint(self, connection: Connection, asked: wire.Hint) -> None:
+        table, play = self.table, self.table.play
+        if play is None or play.to_act != asked.seat or asked.n != table.position:
+            raise Stale
+        hint = await self.house.beside.hint(table.game, play.view(asked.seat), HINT_SIMULATIONS)
+        voice = Voice(connection.lang, messages.spoken_names(table, connection.lang), asked.seat, table.game.options)
+        words = coach_words.hint(table.game, hint, voice)
+        worths = [
+            wire.Worth(
+                one.action,
+                messages.choice(table.game.parse(one.action), voice.lang, voice.names, asked.seat, table).words,
+                one.worth,
+            )
+            for one in hint.actions
+        ]
+        connection.answer(wire.Hinted(asked.n, asked.seat, hint.best or "", words, worths, asked.id))
+
+
+def computer_acts(seat: int, pick: str, table: Table, now: int) -> None:
+    table.act(seat, pick, now)
+
+
+def leave(table: Table, seat: int, now: int) -> None:
+    """Before the game the seat is open again; in it its player is out for good (G-5)."""
+    if table.play is None:
+        table.sit(seat, Open(), now)
+    else:
+        table.act(seat, f"leave {seat}", now)
+
+
+# ── For the store ────────────────────────────────────────────────────────────
+def job_of(table: Table, now: int, notify: str) -> Append:
+    """The fresh entries of a table and everything that goes with them."""
+    fresh: Sequence[Entry] = table.fresh
+    ended = table.result_is_new
+    owners = dict(zip(table.accounts, table.sitters, strict=True))
+    return Append(
+        table=table.id,
+        n=table.n - len(fresh),
+        at=now,
+        entries=[written(entry) for entry in fresh],
+        movements=[Movement(*moved) for moved in table.moved],
+        phase="over" if ended else "running" if any(isinstance(entry, Began) for entry in fresh) else None,
+        places=[
+            (entry.seat, entry.who.profile if isinstance(entry.who, Person) else None)
+            for entry in fresh
+            if isinstance(entry, Seated)
+        ],
+        results=results(table, now) if ended else (),
+        secret=table.made[-1] if table.made else None,
+        accounts=[
+            (account, who.profile if isinstance(who, Person) else None)
+            for account, who in owners.items()
+            if any(account in moved[:2] for moved in table.moved)
+        ],
+        notify=notify,
+    )
+
+
+def results(table: Table, now: int) -> list[ResultRow]:
+    play = table.play
+    assert play is not None
+    result = play.result
+    assert result is not None
+    return [
+        ResultRow(
+            table=table.id,
+            seat=seat,
+            profile=who.profile,
+            game=table.game.name,
+            options=str(table.game.options),
+            seats=table.setup.seats,
+            payoff=result.payoffs[seat],
+            won=outcome(table, result.payoffs, result.clause, seat),
+            ending=result.clause,
+            ended_at=now,
+        )
+        for seat, who in enumerate(table.sitters)
+        if isinstance(who, Person)
+    ]
+
+
+def outcome(table: Table, payoffs: list[float], clause: str, seat: int) -> int:
+    """1 won, 0 drawn, -1 lost. Alone one wins by getting to the end; among many by having the most."""
+    mine = payoffs[seat]
+    if table.purses is not None:
+        return (mine > 0) - (mine < 0)
+    if len(payoffs) == 1:
+        return -1 if clause == "G-5" else 1
+    best = max(payoffs)
+    if mine < best:
+        return -1
+    return 1 if payoffs.count(best) == 1 else 0
+
+
+def setup_of(data: str) -> Setup:
+    return msgspec.json.decode(data, type=Setup)

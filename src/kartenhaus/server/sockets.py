@@ -1,0 +1,141 @@
+"""The WebSocket of a table. Every message is measured, counted and checked before anything looks at what it says."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import MutableMapping
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..core.errors import KartenhausError
+from ..engine.game import Refused
+from ..store import ProfileRow
+from . import wire
+from .connections import Connection
+from .endpoints import may_look
+from .house import House, NoSuchTable
+from .limits import Bucket
+from .rooms import Room, Stale
+
+log = logging.getLogger("kartenhaus")
+
+LONGEST = 2_000  # characters of a message
+RATE, BURST = 8.0, 30.0  # messages a second, and at once
+PATIENCE = 100  # refused messages in a row, before the socket is closed
+MOST_SOCKETS = 20  # of one profile, at one table
+REFUSED, GONE = 4403, 4404  # close codes: not invited, no such table
+DECODER = msgspec.json.Decoder(wire.Message)
+
+TOO_FAST = ("Das war zu schnell; bitte langsamer.", "That was too fast; slower, please.")
+UNREADABLE = ("Diese Nachricht verstehe ich nicht: {}", "I do not understand this message: {}")
+FAULT = ("Da ist im Haus etwas schiefgegangen; nichts wurde geändert.", "Something went wrong; nothing was changed.")
+
+
+async def table_socket(socket: WebSocket, house: House, me: ProfileRow | None) -> None:
+    try:
+        room = await house.room(socket.path_params["table"])
+    except NoSuchTable:
+        await turned_away(socket, GONE)
+        return
+    here = sum(one.profile == me.id for one in room.connections) if me else 0
+    if here >= MOST_SOCKETS or not may_look(room, me, socket.query_params.get("invitation", "")):
+        await turned_away(socket, REFUSED)
+        return
+    await socket.accept()
+    connection = Connection(room, me.id if me else None, me.name if me else "")
+    house.metrics.sockets.add()
+    sending = asyncio.create_task(sent(socket, connection))
+    room.enter(connection)
+    try:
+        await listen(socket, house, room, connection)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # it went away, perhaps in the middle of an answer
+    finally:
+        connection.close()
+        room.leave(connection)
+        house.metrics.sockets.add(amount=-1)
+        sending.cancel()
+
+
+async def turned_away(socket: WebSocket, code: int) -> None:
+    """Accepted first: only then does a browser learn the reason."""
+    await socket.accept()
+    await socket.close(code)
+
+
+async def sent(socket: WebSocket, connection: Connection) -> None:
+    async def send(data: bytes) -> None:
+        await socket.send({"type": "websocket.send", "text": data.decode()})
+
+    try:
+        await connection.run(send)
+        await socket.close(1008)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        connection.closed = True
+
+
+async def listen(socket: WebSocket, house: House, room: Room, connection: Connection) -> None:
+    bucket, wrong = Bucket(RATE, BURST, house.now()), 0
+    while not connection.closed:
+        event = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        reason = await heard(event, house, room, connection, bucket)
+        house.metrics.refused.add(reason) if reason else None
+        wrong = wrong + 1 if reason in ("too fast", "unreadable", "fault") else 0
+        if wrong >= PATIENCE:
+            await socket.close(1008)
+            return
+
+
+async def heard(
+    event: MutableMapping[str, Any], house: House, room: Room, connection: Connection, bucket: Bucket
+) -> str:
+    """Deals with one message; answers why it was refused, or nothing."""
+    number: int | None = None
+    text = event.get("text")
+    try:
+        if not bucket.take(house.now()):
+            refuse(connection, *TOO_FAST)
+            return "too fast"
+        if not isinstance(text, str) or len(text) > LONGEST:
+            why = f"text, ≤ {LONGEST}"
+            refuse(connection, UNREADABLE[0].format(why), UNREADABLE[1].format(why))
+            return "unreadable"
+        message = DECODER.decode(text)
+        number = message.id
+        house.metrics.messages.add(type(message).__name__)
+        if isinstance(message, wire.Hint):
+            room.later(answered(room, connection, message))
+        else:
+            await room.handle(connection, message)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        why = str(error)[:200]
+        refuse(connection, UNREADABLE[0].format(why), UNREADABLE[1].format(why))
+        return "unreadable"
+    except KartenhausError as error:
+        clause = error.clause if isinstance(error, Refused) else None
+        refuse(connection, error.de, error.en, clause, number)
+        if isinstance(error, Stale):
+            connection.refresh()
+        return type(error).__name__
+    except Exception:
+        log.exception("a message could not be dealt with")
+        refuse(connection, *FAULT, number=number)
+        return "fault"
+    return ""
+
+
+async def answered(room: Room, connection: Connection, asked: wire.Hint) -> None:
+    """A hint takes its time; what comes meanwhile does not wait for it."""
+    try:
+        await room.handle(connection, asked)
+    except KartenhausError as error:
+        refuse(connection, error.de, error.en, None, asked.id)
+
+
+def refuse(connection: Connection, de: str, en: str, clause: str | None = None, number: int | None = None) -> None:
+    connection.answer(wire.Refusal(en if connection.lang == "en" else de, clause, number))

@@ -1,0 +1,1 @@
+"""A running game: seats, clocks, what is appended to the store. No network in it."""
