@@ -14,6 +14,7 @@ Every field is zero at first. `seat[0] = seat[1]` copies, as it does in an array
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_args, get_type_hints
 
 if TYPE_CHECKING:
@@ -39,15 +40,14 @@ class Fields:
     def copy(self) -> Self:
         """The same values in an object of its own."""
         twin = self.__class__.__new__(self.__class__)
-        for name, value in self.__dict__.items():
-            if isinstance(value, int):
-                twin.__dict__[name] = value
-            elif isinstance(value, Fields):
-                twin.__dict__[name] = value.copy()
-            elif isinstance(value, Row):
-                twin.__dict__[name] = Row(item.copy() for item in value)
+        values = twin.__dict__
+        values.update(self.__dict__)
+        for name in parts(self.__class__):  # type: ignore[arg-type]  # a class is hashable
+            value = values[name]
+            if isinstance(value, Row):
+                values[name] = Row([item.copy() for item in value])
             else:
-                twin.__dict__[name] = value[:]
+                values[name] = value[:] if isinstance(value, list) else value.copy()
         return twin
 
     def assign(self, other: Self) -> None:
@@ -147,6 +147,12 @@ def plan(cls: type[Fields]) -> dict[str, tuple[Any, int]]:
             found[name] = (get_args(hint)[1] if get_args(hint) else hint, size)
         cls._plan = found
     return found
+
+
+@lru_cache
+def parts(cls: type[Fields]) -> tuple[str, ...]:
+    """The fields that are more than a number."""
+    return tuple(name for name, (kind, size) in plan(cls).items() if size or isinstance(kind, type))
 
 
 def dtype(cls: type[Fields]) -> np.dtype[Any]:

@@ -157,7 +157,7 @@ class Dealing:
     def _word(self) -> int:
         block, place = divmod(self._position, WORDS)
         if place == 0:
-            self._block = hmac.digest(self._key, block.to_bytes(8, "big"), "sha256")
+            self._block = hmac.new(self._key, block.to_bytes(8, "big"), "sha256").digest()
         self._position += 1
         return int.from_bytes(self._block[8 * place : 8 * place + 8], "big")
 

@@ -13,6 +13,7 @@ import importlib
 import secrets
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +58,19 @@ def _room(about: About, room: str) -> ModuleType:
     return importlib.import_module(f"..games.{about.package}.{room}", __package__)
 
 
+# Picks are frozen, and the same few come again and again.
+@lru_cache(4096)
+def _parsed(actions: ModuleType, text: str) -> Pick:
+    parsed: Pick = actions.parse(text)
+    return parsed
+
+
+@lru_cache(8192)
+def _decoded(actions: ModuleType, number: int) -> Pick:
+    decoded: Pick = actions.decode(number)
+    return decoded
+
+
 class Game:
     """Rules with their options chosen."""
 
@@ -88,12 +102,10 @@ class Game:
                     f"«{pick}» is a pick of another game than {self.about.title[1]}.",
                 )
             return pick
-        parsed: Pick = self.actions.parse(pick)
-        return parsed
+        return _parsed(self.actions, pick) if isinstance(pick, str) else self.actions.parse(pick)
 
     def decode(self, number: int) -> Pick:
-        decoded: Pick = self.actions.decode(number)
-        return decoded
+        return _decoded(self.actions, number)
 
     def listed(self, numbers: list[int]) -> list[Pick | Span]:
         """Actions as people read them: a game may fold long ranges into one line each."""
@@ -143,26 +155,28 @@ class Game:
 class _Log:
     """What one onlooker has seen so far. It follows the picks with a state of its own, covered before it is read."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, onlooker: int | None) -> None:
+        self.onlooker = onlooker
         self.state = play.game.rules.State()
         play.game.rules.start(self.state, play.seats, play.game.option_numbers)
+        self.seen = self._covered(play)
         self.events: list[list[Event]] = []
 
-    def follow(self, play: Play, onlooker: int | None) -> None:
-        rules = play.game.rules
+    def _covered(self, play: Play) -> Any:
+        seen = self.state.copy()
+        if self.onlooker is not None:
+            play.game.rules.cover(seen, self.onlooker)
+        return seen
+
+    def follow(self, play: Play) -> None:
+        rules, game = play.game.rules, play.game
         for number in play.numbers[len(self.events) :]:
-            before = self.state.copy()
-            pick = play.game.decode(number)
-            if onlooker is not None:
-                if number >= DRAWN and not rules.witnesses(before) >> onlooker & 1:
-                    pick = Hidden(str(pick).split()[0])
-                rules.cover(before, onlooker)
+            before, pick = self.seen, game.decode(number)
+            if self.onlooker is not None and number >= DRAWN and not rules.witnesses(self.state) >> self.onlooker & 1:
+                pick = Hidden(str(pick).split()[0])
             rules.apply(self.state, number)
-            after = self.state
-            if onlooker is not None:
-                after = after.copy()
-                rules.cover(after, onlooker)
-            events: list[Event] = play.game.seeing.happened(before, pick, after)
+            self.seen = self._covered(play)
+            events: list[Event] = game.seeing.happened(before, pick, self.seen)
             self.events.append(events)
             if rules.to_act(self.state) == OVER and play.result:
                 events.append(play.result)
@@ -257,9 +271,9 @@ class Play:
 
     def _followed(self, onlooker: int | None) -> _Log:
         if onlooker not in self._logs:
-            self._logs[onlooker] = _Log(self)
+            self._logs[onlooker] = _Log(self, onlooker)
         log = self._logs[onlooker]
-        log.follow(self, onlooker)
+        log.follow(self)
         return log
 
     def _onlooker(self, seat: int | None) -> int:
@@ -339,6 +353,15 @@ class Play:
         rules = self.game.rules
         while self._stream is not None and rules.to_act(self.state) == CHANCE:
             self._move_on(rules.outcome(self.state, self._stream.below(rules.outcomes(self.state))))
+
+    def draw(self, k: int) -> Pick:
+        """Chance picks its k-th outcome, with manual chance."""
+        rules = self.game.rules
+        if self.to_act != CHANCE or not 0 <= k < rules.outcomes(self.state):
+            raise LookupError(f"chance has no outcome {k} here")
+        number = rules.outcome(self.state, k)
+        self._move_on(number)
+        return self.game.decode(number)
 
     def leave_chance_to(self, stream: Stream) -> None:
         """From here on chance picks by itself from `stream`."""

@@ -45,6 +45,10 @@ def expert(
         from .whole_round import WholeRound
 
         return WholeRound(game)
+    if game.name == "colouredjack":
+        from .colouredjack import SameDeals
+
+        return SameDeals(game, seed, seconds, simulations, threads, mode)
     return Expert(game, seed, seconds, simulations, threads, mode)
 
 
@@ -112,6 +116,8 @@ class Expert:
     """Information-set search with a budget of time or of simulations; every thread grows a tree of its own, and what
     they say of the root is added up."""
 
+    tree = Tree
+
     def __init__(
         self,
         game: Game,
@@ -125,7 +131,7 @@ class Expert:
         self.seconds = 0.2 if seconds is None else seconds
         mode = mode or ("compiled" if has_compiler() else "plain")
         self.key = key_of(secrets.randbits(62) if seed is None else seed)
-        self.trees = [Tree(game, mode) for _ in range(threads)]
+        self.trees = [self.tree(game, mode) for _ in range(threads)]
         self.new_game(0)
 
     def new_game(self, number: int) -> None:

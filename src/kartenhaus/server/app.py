@@ -37,7 +37,7 @@ log = logging.getLogger("kartenhaus")
 COOKIE = "kartenhaus"
 YEAR = 366 * 86400
 LONGEST = 20_000  # bytes of a body
-RATE, BURST = 10.0, 60.0  # requests a second of one address, and at once
+BURST = 6  # seconds' worth of requests at once
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
@@ -58,8 +58,9 @@ FAULT = ("Da ist im Haus etwas schiefgegangen.", "Something went wrong in the ho
 ENCODER = msgspec.json.Encoder()
 
 
-def application(make: Callable[[], Any]) -> Starlette:
-    """`make` opens the house (in whatever process this runs)."""
+def application(make: Callable[[], House], rate: float) -> Starlette:
+    """`make` opens the house (in whatever process this runs); `rate`: requests a second of one address or profile."""
+    limits = Buckets(rate, BURST * rate)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -80,7 +81,7 @@ def application(make: Callable[[], Any]) -> Starlette:
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/api/openapi.json", openapi),
-        *(Route(one.path, answering(one), methods=[one.method]) for one in ENDPOINTS),
+        *(Route(one.path, answering(one, limits), methods=[one.method]) for one in ENDPOINTS),
         WebSocketRoute("/api/tables/{table}/socket", socket),
         Route("/{path:path}", page),
     ]
@@ -92,8 +93,7 @@ def application(make: Callable[[], Any]) -> Starlette:
 
 
 # ── Answers ──────────────────────────────────────────────────────────────────
-def answering(one: Endpoint) -> Callable[[Request], Any]:
-    limits = Buckets(RATE, BURST)
+def answering(one: Endpoint, limits: Buckets) -> Callable[[Request], Any]:
     decoder: msgspec.json.Decoder[Any] | None = msgspec.json.Decoder(one.body) if one.body else None
 
     async def answer(request: Request) -> Response:

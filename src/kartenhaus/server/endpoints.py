@@ -18,6 +18,7 @@ from ..engine.game import game
 from ..engine.say import say
 from ..games import GAMES
 from ..players.coach import Analysis
+from ..players.policies.black_jack import BASIC, CAREFUL, HARD, PAIR, SOFT
 from ..store import ProfileRow
 from ..table.table import Declined
 from . import messages, wire
@@ -27,6 +28,7 @@ from .rooms import Room
 from .rulebooks import Rulebook, rulebook
 
 MOST_HISTORY = 100
+PARTS = (HARD, SOFT, PAIR)
 LEVELS: list[Any] = ["random", "beginner", "solid", "expert"]
 
 
@@ -128,6 +130,24 @@ async def rules(asked: Asked) -> Rulebook:
 async def lesson(asked: Asked) -> list[LessonSeen]:
     name = asked.path["game"]
     return [lesson_seen(name, one, asked.lang) for one in lessons(name)]
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """Basic strategy: a row for each total or pair, a letter for each dealer’s card 2 … 9, T, A: C card, S stay, D
+    double (else card), d double (else stay), P split."""
+
+    hard: dict[int, str]
+    soft: dict[int, str]
+    pairs: dict[int, str]
+
+
+@endpoint("GET", "/api/strategy", "Black Jack's basic strategy; `hole_card` as the option.", Chart)
+async def strategy(asked: Asked) -> Chart:
+    rows = CAREFUL if asked.query.get("hole_card", "none") == "none" else BASIC
+    part = {
+        first: {row - first: wishes for row, wishes in rows.items() if first <= row < first + 32} for first in PARTS
+    }
+    return Chart(*part.values())
 
 
 # ── Profiles ─────────────────────────────────────────────────────────────────

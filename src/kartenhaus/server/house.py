@@ -36,7 +36,6 @@ PRESENCE = 20_000  # milliseconds for which another process is believed
 KNOWN = 20_000
 KEPT_ANALYSES = 200
 ANALYSIS = 400  # simulations for each action
-MOST_TABLES = 200  # that one profile may have open or running
 TRANSFER_MINUTES = 15
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is mistaken for another
 
@@ -50,6 +49,12 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds that an expert thinks if nobody else waits."""
     processes: int = 1
     """For computer players."""
+    rate: float = 10.0
+    """HTTP requests a second of one profile or address."""
+    messages: float = 8.0
+    """Messages a second over one socket."""
+    most_tables: int = 200
+    """That one profile may have open or running."""
     origins: tuple[str, ...] = ()
     """From which pages may speak to this server besides its own."""
 
@@ -169,8 +174,7 @@ class House:
     async def make(self, me: ProfileRow, wanted: wire.NewTable) -> wire.Made:
         """A new table, with everybody who is to sit there at once."""
         chosen = checked(wanted)
-        mine = await asyncio.to_thread(self.store.own_tables, me.id, None, MOST_TABLES + 1)
-        if len([row for row in mine if row.phase != "over"]) >= MOST_TABLES:
+        if await asyncio.to_thread(self._busy, me.id) >= self.settings.most_tables:
             raise Declined(
                 "Du hast sehr viele offene Spiele; beende erst einige davon.",
                 "You have a great many open games; finish some of them first.",
@@ -190,6 +194,11 @@ class House:
         sitters = [sitter(seat, me) for seat in wanted.seats]
         table = await self._set_up(setup, sitters, me.id, wanted.nonce)
         return wire.Made(table.id, f"/t/{table.id}", f"/t/{table.id}#{invitation}" if is_open else None)
+
+    def _busy(self, profile: str) -> int:
+        """How many games a profile has not finished."""
+        most = self.settings.most_tables
+        return sum(len(self.store.own_tables(profile, phase, most)) for phase in ("open", "running"))
 
     async def _set_up(self, setup: Setup, sitters: list[Sitter], me: str, nonce: str | None) -> Table:
         now = self.now()

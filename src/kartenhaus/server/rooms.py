@@ -363,7 +363,7 @@ def job_of(table: Table, now: int, notify: str) -> Append:
     """The fresh entries of a table and everything that goes with them."""
     fresh: Sequence[Entry] = table.fresh
     ended = table.result_is_new
-    owners = dict(zip(table.accounts, table.sitters, strict=True))
+    owners = dict(zip(table.accounts, table.sitters, strict=True)) if table.moved else {}
     return Append(
         table=table.id,
         n=table.n - len(fresh),

@@ -30,6 +30,7 @@ PORT = 8023
 TRIES = 20  # ports, from the first on
 LONGEST_MESSAGE = 16_384  # bytes, before anything is decoded
 GRACE = 5  # seconds for what is under way when the house closes
+SWITCH = 0.0005  # seconds: the loop gets its turn back soon from the thread that writes
 HANDED_OVER = "KARTENHAUS_SETTINGS"  # to the worker processes
 
 
@@ -46,8 +47,9 @@ def opened(settings: Settings) -> House:
 def worker() -> Starlette:
     """What each process of the server runs; its settings come from the one that started it."""
     logs.set_up(os.environ.get("KARTENHAUS_LOG", "info"))
+    sys.setswitchinterval(SWITCH)
     settings = msgspec.json.decode(os.environ[HANDED_OVER], type=Settings)
-    return application(lambda: opened(settings))
+    return application(lambda: opened(settings), settings.rate)
 
 
 # ── Where ────────────────────────────────────────────────────────────────────

@@ -23,7 +23,7 @@ from .rooms import Room, Stale
 log = logging.getLogger("kartenhaus")
 
 LONGEST = 2_000  # characters of a message
-RATE, BURST = 8.0, 30.0  # messages a second, and at once
+BURST = 4  # seconds' worth of messages at once
 PATIENCE = 100  # refused messages in a row, before the socket is closed
 MOST_SOCKETS = 20  # of one profile, at one table
 REFUSED, GONE = 4403, 4404  # close codes: not invited, no such table
@@ -78,7 +78,8 @@ async def sent(socket: WebSocket, connection: Connection) -> None:
 
 
 async def listen(socket: WebSocket, house: House, room: Room, connection: Connection) -> None:
-    bucket, wrong = Bucket(RATE, BURST, house.now()), 0
+    rate = house.settings.messages
+    bucket, wrong = Bucket(rate, BURST * rate, house.now()), 0
     while not connection.closed:
         event = await socket.receive()
         if event["type"] == "websocket.disconnect":

@@ -39,10 +39,10 @@ class Writer:
     """Collects the structs that it comes across."""
 
     def __init__(self) -> None:
-        self.found: dict[type, str] = {}
-        self.waiting: list[type] = []
+        self.found: dict[Any, str] = {}
+        self.waiting: list[Any] = []
 
-    def name(self, struct: type) -> str:
+    def name(self, struct: Any) -> str:
         if struct is View:
             return "GameView"
         if struct is Event:
@@ -60,29 +60,29 @@ class Writer:
         game = "".join(word.capitalize() for word in parts[parts.index("games") + 1].split("_"))
         return struct.__name__ if struct.__name__.startswith(game) else game + struct.__name__
 
-    def type(self, kind: Any) -> str:
+    def kind(self, kind: Any) -> str:
         if type(kind) in SIMPLE:
             return SIMPLE[type(kind)]
         match kind:
             case kinds.LiteralType(values):
                 return " | ".join(repr(value).replace('"', "'") for value in values)
             case kinds.ListType(item_type=item) | kinds.VarTupleType(item_type=item):
-                inner = self.type(item)
+                inner = self.kind(item)
                 return f"({inner})[]" if " " in inner else f"{inner}[]"
             case kinds.TupleType(item_types=items):
-                return f"[{', '.join(self.type(item) for item in items)}]"
+                return f"[{', '.join(self.kind(item) for item in items)}]"
             case kinds.DictType(key_type=key, value_type=value):
-                return f"Record<{self.type(key)}, {self.type(value)}>"
+                return f"Record<{self.kind(key)}, {self.kind(value)}>"
             case kinds.UnionType(types=some):
-                return " | ".join(self.type(one) for one in some)
+                return " | ".join(self.kind(one) for one in some)
             case kinds.StructType(cls=struct):
                 return self.name(struct)
             case kinds.Metadata(type=inner):
-                return self.type(inner)
+                return self.kind(inner)
         raise TypeError(f"no TypeScript for {kind!r}")
 
     # ── Structs ──────────────────────────────────────────────────────────────
-    def struct(self, struct: type) -> Iterator[str]:
+    def struct(self, struct: Any) -> Iterator[str]:
         info = kinds.type_info(struct)
         assert isinstance(info, kinds.StructType)
         yield from comment(struct.__doc__, "")
@@ -92,7 +92,7 @@ class Writer:
         sent = not issubclass(struct, wire.FromBrowser | wire.Body)
         for field in info.fields:
             optional = "" if sent or field.required else "?"
-            yield f"  {field.encode_name}{optional}: {self.type(field.type)}"
+            yield f"  {field.encode_name}{optional}: {self.kind(field.type)}"
         yield "}"
         yield ""
 
@@ -133,10 +133,10 @@ def typescript() -> str:
     for name, kind in messages.items():
         info = kinds.type_info(kind)
         assert isinstance(info, kinds.UnionType)
-        members = [writer.type(one) for one in info.types]
+        members = [writer.kind(one) for one in info.types]
         lines += [*writer.rest(), union(name, members)]
-    for kind in (*BODIES, *ANSWERS):
-        writer.name(kind)
+    for struct in (*BODIES, *ANSWERS):
+        writer.name(struct)
     lines += writer.rest()
     return "\n".join(lines).rstrip() + "\n"
 

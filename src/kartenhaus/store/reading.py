@@ -75,6 +75,7 @@ def history(connection: Connection, profile: str, limit: int, before: int | None
 
 
 def statistics(connection: Connection, profile: str) -> list[Statistic]:
+    """What was played last comes first."""
     kind = (results.c.game, results.c.options, results.c.seats)
     found = connection.execute(
         sa.select(
@@ -89,7 +90,7 @@ def statistics(connection: Connection, profile: str) -> list[Statistic]:
         )
         .where(results.c.profile_id == profile)
         .group_by(*kind)
-        .order_by(*kind)
+        .order_by(sa.func.max(results.c.ended_at).desc(), *kind)
     )
     return [Statistic(*row) for row in found]
 

@@ -196,7 +196,8 @@ class Table:
         self.deciders.append(-1 if isinstance(chosen, Leave) else seat)
 
     def _drawn(self, pick: str, k: int, of: int) -> None:
-        self._running().make(pick, CHANCE)
+        if str(self._running().draw(k)) != pick:
+            raise RuntimeError(f"table {self.id}: outcome {k} of {of} is not {pick!r}")
         self.deciders.append(CHANCE)
         if not self.rounds[-1].draws:
             self.rounds[-1] = replace(self.rounds[-1], nonces=list(self.nonces))
@@ -223,11 +224,14 @@ class Table:
 
     def do(self, entry: Entry, at: int) -> None:
         """Takes an entry that is still to be stored."""
-        before, held = self.purses, self.accounts
-        self.take(entry, at)
+        if self.at_table.says is None:
+            self.take(entry, at)
+        else:
+            before, held = self.purses, self.accounts
+            self.take(entry, at)
+            if self.purses is not None:
+                self.moved += transfers(before, held, self.purses, self.accounts, entry)
         self.fresh.append(entry)
-        if self.purses is not None:
-            self.moved += transfers(before, held, self.purses, self.accounts, entry)
 
     @property
     def purses(self) -> list[int] | None:
