@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any
 
-import pytest
-
 from kartenhaus.store import BANK, Append, Movement, ProfileRow, ResultRow, Store, StoreError, TableRow
 
 NOW = 1_800_000_000_000
@@ -32,7 +30,7 @@ class Opener:
 
 
 def row(table: str, **changes: Any) -> TableRow:
-    fields = {
+    fields: dict[str, Any] = {
         "id": table,
         "game": "tauziehen",
         "options": '{"opening":"mark"}',
@@ -86,7 +84,7 @@ def give(owner: str, amount: int) -> dict[str, Any]:
 
 
 def result(table: str = "t", **changes: Any) -> ResultRow:
-    fields = {
+    fields: dict[str, Any] = {
         "table": table,
         "seat": 0,
         "profile": "anna",
@@ -101,7 +99,7 @@ def result(table: str = "t", **changes: Any) -> ResultRow:
     return ResultRow(**(fields | changes))
 
 
-def outcome(future: Future[None]) -> str:
+def outcome(future: Future[Any]) -> str:
     """`done`, or the name of the error."""
     try:
         future.result()
@@ -111,6 +109,6 @@ def outcome(future: Future[None]) -> str:
 
 
 def refused(future: Future[Any], kind: type[StoreError] = StoreError) -> StoreError:
-    with pytest.raises(kind) as raised:
-        future.result()
-    return raised.value
+    error = future.exception()
+    assert isinstance(error, kind), error
+    return error
