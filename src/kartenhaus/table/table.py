@@ -343,7 +343,7 @@ class Table:
                 raise RuntimeError(f"table {self.id} has no secret for round {self.rounds[-1].round}")
             last = self.rounds[-1]
             self.dealing = Dealing(self.secret, self.id, last.round, last.nonces if last.draws else self.nonces)
-            self.dealing.skip(last.draws)
+        self.dealing.skip(self.rounds[-1].draws[len(self.dealing.draws) :])  # what was drawn before, or elsewhere
         return self.dealing
 
     def _reveal(self, play: Play, at: int) -> bool:
