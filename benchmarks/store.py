@@ -4,8 +4,8 @@
     python -m benchmarks.store --url postgresql://kartenhaus@127.0.0.1/kartenhaus
     python -m benchmarks.store --folder /srv/games --seconds 10
 
-A job is three entries of 120 characters, as a move with the draw that follows it has. CPU is of this process: the writer
-and whoever waits for it, not of a database server.
+A job is three entries of 120 characters, as a move with the draw that follows it has. CPU is of this process, not of a
+database server.
 """
 
 from __future__ import annotations

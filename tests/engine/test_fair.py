@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from kartenhaus.engine.fair import Dealing, Draw, Problem, Proof, Round, Unfair, check, commitment, round_of
-from tests.table import go_on, table
+from tests.positions import go_on, table
 
 VECTORS = json.loads((Path(__file__).parent / "fair_vectors.json").read_text("utf-8"))
 PAGE = Path(__file__).parent.parent.parent / "docs" / "fair.md"

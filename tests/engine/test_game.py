@@ -6,7 +6,7 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.core.chance import Seeded
-from tests.table import legal, refused, table
+from tests.positions import legal, refused, table
 
 DEALT = "first 0, deal 13, deal 7, deal 22, deal 28"
 

@@ -12,7 +12,7 @@ from kartenhaus.core.chance import Stream
 from kartenhaus.core.rule import DRAWN
 from kartenhaus.engine.fair import Dealing, Draw, Problem, Proof, Round, recompute, round_of
 from kartenhaus.engine.verify import Shown, Verdict
-from tests.table import table
+from tests.positions import table
 
 TABLE = "blaue-katze"
 NONCES = ["anna-1", "ben_2"]

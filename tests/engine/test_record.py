@@ -9,7 +9,7 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.core.chance import Seeded
-from tests.table import go_on, table
+from tests.positions import go_on, table
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

@@ -7,7 +7,7 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.core.picks import Hidden, Leave, Left
 from kartenhaus.core.voice import Voice
-from tests.table import table
+from tests.positions import table
 
 
 def test_sentences_speak_of_names_and_to_you() -> None:

@@ -10,7 +10,7 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.core.picks import Left
 from kartenhaus.games.tauziehen.view import Dealt, Drew
-from tests.table import go_on, legal, refused, table
+from tests.positions import go_on, legal, refused, table
 
 
 class Example(NamedTuple):

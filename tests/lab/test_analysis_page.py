@@ -17,7 +17,7 @@ from kartenhaus.players import coach_words
 from kartenhaus.players.coach import Analysis, Decision, Moment, analyse
 from kartenhaus.players.weighing import Weighed
 from tests.games.black_jack.setting import cards, dealt
-from tests.table import go_on, table
+from tests.positions import go_on, table
 
 NASTY = '<script>alert("1")</script>&'
 EMPTY = {"meta"}  # elements without an end

@@ -150,3 +150,21 @@ def test_what_cannot_be_simulated_is_refused_in_both_languages(
         kh.simulate(**given)
     assert caught.value.de != caught.value.en
     assert str(next(iter(wrong.values()))).strip("[]'").split("'")[-1] in caught.value.de or error is kh.BadSeats
+
+
+# ── Other players ────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("name", ["tauziehen", "white-jack", "colouredjack", "j-solitaer"])
+def test_policies_play_the_same_games_plain_and_compiled_and_by_any_number_of_threads(name: str) -> None:
+    def outcome(games: int, **more: Any) -> room.Simulated:
+        return kh.simulate(name, ["solid", "beginner"], games=games, seed=3, **more)
+
+    assert outcome(12, mode="plain") == outcome(12)
+    assert outcome(600, threads=2) == outcome(600)
+    assert outcome(600).payoffs[0] > 0, "solid beats beginner"
+
+
+def test_where_an_expert_sits_the_outcome_is_the_same_whatever_the_number_of_threads() -> None:
+    def outcome(threads: int) -> room.Simulated:
+        return kh.simulate("tauziehen", ["solid", "expert"], games=6, seed=3, threads=threads, simulations=40)
+
+    assert outcome(1) == outcome(2)

@@ -19,7 +19,7 @@ from kartenhaus.players.black_jack_round import round_worth
 from kartenhaus.players.policies.black_jack import by_table
 from tests.games.black_jack.setting import dealt, draw
 from tests.players.brute import Brute, at_first_decision, covered, dealer_ends, with_shoe
-from tests.table import go_on
+from tests.positions import go_on
 
 RANKS = "A23456789T"
 OPTIONS: list[dict[str, Any]] = [{}, {"hole_card": "original_bets_only"}, {"hole_card": "peek"}]

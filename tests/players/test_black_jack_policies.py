@@ -13,7 +13,7 @@ from kartenhaus.games.black_jack.hands import State
 from kartenhaus.players.levels import Level
 from kartenhaus.players.policies import black_jack as policy
 from tests.games.black_jack.setting import dealt, draw
-from tests.table import go_on
+from tests.positions import go_on
 
 BEGINNER, SOLID = 1, 2
 

@@ -20,7 +20,7 @@ from kartenhaus.players.valued import Valued
 from kartenhaus.players.weighing import Scales, Weighed, Weighing, sliced, sure_difference
 from tests.games.black_jack.setting import cards, dealt, draw
 from tests.laws import histories_that_fit
-from tests.table import go_on, table
+from tests.positions import go_on, table
 
 FEW = 64  # simulations: enough to tell a blunder
 GIVING_UP_AT_THE_LIMIT = "starter 0, dice 1 2, card 7, card 1, give-up, dice 3 4, card 3, card 30, lay, card 16"

@@ -16,7 +16,7 @@ from kartenhaus.players.colouredjack import SameDeals
 from kartenhaus.players.expert import Expert, expert
 from kartenhaus.players.policies.colouredjack import REACH, estimate, milestone, suppose
 from tests.referee import Referee
-from tests.table import go_on, table
+from tests.positions import go_on, table
 
 MODES: list[Mode] = ["plain", "compiled"] if has_compiler() else ["plain"]
 GAME = kh.game("colouredjack")

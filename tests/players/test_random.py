@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import kartenhaus as kh
-from tests.table import table
+from tests.positions import table
 
 
 def test_every_legal_action_is_equally_likely() -> None:

@@ -8,7 +8,7 @@ import kartenhaus as kh
 from kartenhaus.engine.compiled import has_compiler
 from kartenhaus.players.levels import policies
 from kartenhaus.players.whole_round import WholeRound
-from tests.table import table
+from tests.positions import table
 
 pytestmark = pytest.mark.skipif(not has_compiler(), reason="no Numba: a round takes too long to be worked out")
 

@@ -20,7 +20,7 @@ from kartenhaus.terminal.commands import analyse as command
 from kartenhaus.terminal.commands.analyse import BLOCKS, spaced, tall
 from kartenhaus.terminal.draw import width
 from tests.games.black_jack.setting import cards, dealt
-from tests.table import go_on
+from tests.positions import go_on
 from tests.terminal.script import write_script
 
 FEW = ("--simulations", "16")

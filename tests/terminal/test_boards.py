@@ -11,7 +11,7 @@ from kartenhaus.core.voice import Voice
 from kartenhaus.terminal.boards import Board, board_for
 from kartenhaus.terminal.draw import width
 from kartenhaus.terminal.screen import Screen
-from tests.table import go_on, table
+from tests.positions import go_on, table
 
 GAMES = ["white-jack", "tauziehen"]
 HANDS = "first 0, deal 7, deal 29, deal 11, deal 12"

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from kartenhaus.games.black_jack.actions import Bet
-from tests.table import go_on, table
+from tests.positions import go_on, table
 from tests.terminal.pictures import board, drawn, offered, row
 
 SPLIT = "bet 25, card 8s, card 8h, card 6d, split, card 3c, card 8d, double, card Th, split, card As, card 7c"

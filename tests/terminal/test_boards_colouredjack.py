@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.table import go_on, table
+from tests.positions import go_on, table
 from tests.terminal.pictures import board, drawn, offered, row
 
 BEFORE_ANNA = "card r12, ask, card b9, stop, card y3, ask, card S, ask, card g12, ask, card r9, stop, card b11, stop"

@@ -13,7 +13,7 @@ import kartenhaus as kh
 from kartenhaus.core.picks import Pick
 from kartenhaus.games.j_solitaer.actions import End, Exchange, Lay, LayOpen, LaySlot, Turn
 from kartenhaus.games.j_solitaer.view import JSolitaerView
-from tests.table import go_on, table
+from tests.positions import go_on, table
 from tests.terminal.pictures import board, drawn, offered, positions, row
 
 VERRAETER = "first 0, card dJ, card e3, card a1, card c2, card d1"

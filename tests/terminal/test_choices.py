@@ -7,7 +7,7 @@ from kartenhaus.core.picks import Pick
 from kartenhaus.games.tauziehen.actions import Play as PlayCard
 from kartenhaus.terminal.choices import Choices, Shared, choices
 from kartenhaus.terminal.draw import Paint, width
-from tests.table import go_on, table
+from tests.positions import go_on, table
 
 HANDS = "first 1, deal 3, deal 6, deal 7, deal 11"
 

@@ -132,10 +132,11 @@ class Lane:
     def __init__(self, chosen: Game, threads: int, mode: Mode) -> None:
         self.game, self.threads, self.mode = chosen, threads, mode
         self.seats = seats(chosen)
-        room = Room(chosen, self.seats, seed=1, mode=mode)
+        everybody = ["random"] * self.seats
+        room = Room(chosen, everybody, seed=1, mode=mode)
         self.one = Course(self.playing(room, 1))
         self.many = Course(self.playing(room, threads)) if threads > 1 else None
-        self.plain = Course(self.playing(Room(chosen, self.seats, 1, "plain"), 1)) if mode != "plain" else self.one
+        self.plain = Course(self.playing(Room(chosen, everybody, 1, "plain"), 1)) if mode != "plain" else self.one
         self.first_move: float | None = None
         self.cold: float | None = None
         self.warm: float | None = None

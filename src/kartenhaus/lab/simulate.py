@@ -1,4 +1,8 @@
-"""Many games at once. Game i draws from (seed, i): the same whatever the number of threads."""
+"""Many games at once. Game i draws from (seed, i): the same whatever the number of threads.
+
+`random`, `beginner` and `solid` play in compiled code, millions of picks a second. Where an `expert` sits, every move
+is thought about with a number of simulations, so that the outcome is the same on any machine.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +13,19 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..core.chance import key_of
+from ..core.chance import Seeded, key_of, reseed
 from ..core.errors import BadOption, Unknown
 from ..engine import drivers
 from ..engine.compiled import Desk, Mode, desk, has_compiler, link
 from ..engine.game import Game, game
+from ..players import PLAYERS, contract
+from ..players.drivers import decide, play_levels
+from ..players.expert import Expert, expert
+from ..players.levels import policies
 
 SLICE = 512  # games summed up together: some 2 ms of compiled play
 TICK = 0.1  # seconds between two looks at how far it is
+SIMULATIONS = 200
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -39,20 +48,22 @@ def simulate(
     threads: int = 1,
     mode: Mode | None = None,
     progress: Callable[[int], None] | None = None,
+    simulations: int = SIMULATIONS,
 ) -> Simulated:
     """Plays `games` games between `players`, one name a seat. `progress` is told how many more are done. Ctrl-C gives
-    what there is so far: exactly what that many games would have given."""
+    what there is so far: exactly what that many games would have given. `simulations` are an expert's for a move."""
     chosen = what if isinstance(what, Game) else game(what)
     chosen.check_seats(len(players))
     check_ends(chosen)
     for name in players:
-        if name != "random":
-            raise Unknown(("Den Computerspieler", "computer player"), name, ["random"])
+        if name not in PLAYERS:
+            raise Unknown(("Den Computerspieler", "computer player"), name, PLAYERS)
     check_number("Spiele", "games", games)
     check_number("Threads", "threads", threads, 256)
+    check_number("Simulationen", "simulations", simulations)
     mode = mode or ("compiled" if has_compiler() else "plain")
     tally = Tally(games, len(players))
-    Room(chosen, len(players), seed, mode).run(tally, threads, progress)
+    room_for(chosen, players, seed, mode, simulations).run(tally, threads, progress)
     means = [total / tally.games for total in tally.payoffs]
     return Simulated(chosen.name, str(chosen.options), len(players), str(seed), tally.games, tally.picks, means)
 
@@ -71,6 +82,10 @@ def check_number(de: str, en: str, number: object, most: int | None = None) -> N
             f"{number!r} {de} gehen nicht: " + (f"1 … {most}." if most else "mindestens 1."),
             f"{number!r} {en} are not possible: " + (f"1 … {most}." if most else "at least 1."),
         )
+
+
+Table = Callable[[int, int], tuple[int, list[float]]]
+"""Plays some games from the first on; picks, and summed payoffs by seat."""
 
 
 class Part(NamedTuple):
@@ -108,13 +123,25 @@ class Tally:
                 self.payoffs = [a + b for a, b in zip(self.payoffs, done.payoffs, strict=True)]
 
 
-class Room:
-    """Where the games are played."""
+def room_for(chosen: Game, players: Sequence[str], seed: int | str, mode: Mode, simulations: int) -> Room:
+    if set(players) == {"random"}:
+        return Room(chosen, players, seed, mode)
+    if mode == "compiled" and "expert" not in players:
+        return Policies(chosen, players, seed, mode)
+    return Thinkers(chosen, players, seed, mode, simulations)
 
-    def __init__(self, chosen: Game, seats: int, seed: int | str, mode: Mode) -> None:
-        self.driver = link(chosen.rules, drivers.play_many, mode)
-        self.rules, self.seats, self.key, self.mode = chosen.rules, seats, key_of(seed), mode
+
+class Room:
+    """Where games are played, here between players who pick at random."""
+
+    def __init__(self, chosen: Game, players: Sequence[str], seed: int | str, mode: Mode) -> None:
+        self.game, self.players, self.seats, self.mode = chosen, players, len(players), mode
+        self.seed, self.key = seed, key_of(seed)
         self.options = Desk.options(tuple(chosen.option_numbers), mode)
+        self.get_ready()
+
+    def get_ready(self) -> None:
+        self.driver = link(self.game.rules, drivers.play_many, self.mode)
 
     def run(self, tally: Tally, threads: int, progress: Callable[[int], None] | None = None) -> None:
         try:
@@ -136,16 +163,92 @@ class Room:
                 raise
 
     def work(self, tally: Tally) -> None:
-        d = desk(self.rules, self.mode)
+        table = self.table()
         while games := tally.take():
-            for seat in range(self.seats):
-                d.worth[seat] = 0.0
-            picks = 0
-            step = 1 if self.mode == "plain" else len(games)  # a slice of plain play is long: it may be broken off
+            picks, payoffs = 0, [0.0] * self.seats
+            step = len(games) if self.mode == "compiled" and self.in_slices else 1  # what takes long may be broken off
             for first in games[::step]:
                 if tally.stopped:
                     return
-                picks += self.driver(
-                    d.states, d.words, first, step, self.key, self.seats, self.options, d.out, d.random, d.worth
-                )
-            tally.put(games.start, Part(len(games), int(picks), [float(d.worth[i]) for i in range(self.seats)]))
+                more, worths = table(first, step)
+                picks += more
+                payoffs = [a + b for a, b in zip(payoffs, worths, strict=True)]
+            tally.put(games.start, Part(len(games), picks, payoffs))
+
+    in_slices = True
+
+    def table(self) -> Table:
+        """For one thread: plays some games from the first on."""
+        d = desk(self.game.rules, self.mode)
+
+        def play(first: int, games: int) -> tuple[int, list[float]]:
+            for seat in range(self.seats):
+                d.worth[seat] = 0.0
+            picks = self.driver(
+                d.states, d.words, first, games, self.key, self.seats, self.options, d.out, d.random, d.worth
+            )
+            return int(picks), [float(d.worth[seat]) for seat in range(self.seats)]
+
+        return play
+
+
+class Policies(Room):
+    """Between players who follow a policy."""
+
+    def get_ready(self) -> None:
+        self.driver = link(self.game.rules, play_levels, self.mode, (contract, policies(self.game)))
+        self.levels = Desk.options(tuple(PLAYERS.index(name) for name in self.players), self.mode)
+
+    def table(self) -> Table:
+        import numpy as np
+
+        d = desk(self.game.rules, self.mode, states=2)
+        streams, worth = np.ones(2, np.int64), np.zeros(self.seats)
+
+        def play(first: int, games: int) -> tuple[int, list[float]]:
+            worth[:] = 0.0
+            picks = self.driver(
+                d.states, d.words, first, games, self.key, self.seats, self.options, self.levels, d.out, streams, worth
+            )
+            return int(picks), worth.tolist()
+
+        return play
+
+
+class Thinkers(Room):
+    """Where somebody thinks, or nothing is compiled: game by game, each player from its view."""
+
+    in_slices = False
+
+    def __init__(self, chosen: Game, players: Sequence[str], seed: int | str, mode: Mode, simulations: int) -> None:
+        self.simulations = simulations
+        super().__init__(chosen, players, seed, mode)
+
+    def get_ready(self) -> None:
+        self.decide = link(self.game.rules, decide, "plain", (contract, policies(self.game)))
+
+    def table(self) -> Table:
+        experts = {
+            seat: expert(self.game, f"{self.seed} seat {seat}", simulations=self.simulations, mode=self.mode)
+            for seat, name in enumerate(self.players)
+            if name == "expert"
+        }
+        thought, out = [0], [0] * self.game.rules.MOST_ACTIONS
+
+        def play(first: int, games: int) -> tuple[int, list[float]]:
+            """One game; whoever follows a policy draws from the stream that the compiled game would use."""
+            reseed(thought, self.key + 1, first)
+            for one in experts.values():
+                if isinstance(one, Expert):
+                    one.new_game(first)
+            game = self.game.start(self.seats, chance=Seeded(self.seed, first))
+            while (seat := game.to_act) >= 0:
+                view = game.view(seat)
+                if seat in experts:
+                    game.make(experts[seat].choose(view))
+                else:
+                    level = PLAYERS.index(self.players[seat])
+                    game.make(self.game.decode(self.decide(view.covered, level, out, thought)))
+            return len(game.numbers), game.payoffs or []
+
+        return play

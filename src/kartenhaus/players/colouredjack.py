@@ -1,8 +1,8 @@
-"""Colouredjack's strongest player: it tries every action in the same deals and lets a policy play on.
+"""Colouredjack's strongest player: every action is tried in the same deals, and a policy plays on from there.
 
-A tree of what everybody knows would not pay here: hardly a hand comes twice, so that most of a tree's choices would be
-first tries. A policy plays what follows a decision well enough, and what is hidden matters most: both actions meet the
-same hands, dealt as the others' play suggests, so that they differ by what they are worth and less by luck.
+A tree does not pay here: hardly a hand comes twice, so that most choices in it would be first tries, and what follows
+would look worse than it is. What counts is what the others may hold. Their hands are dealt as their play suggests, and
+all actions meet the same ones: they differ by what they are worth, and less by luck.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..core.chance import below
+from ..core.picks import Pick, View
 from ..core.rule import CHANCE, OVER, Out, rule
 from ..engine.compiled import Mode, link
 from ..engine.contract import actions, apply, cover, outcome, outcomes, payoff, to_act
@@ -24,16 +25,8 @@ DEALT = 2
 
 
 @rule
-def deal(states: Any, words: Any, seat: int, random: Out) -> None:
-    """From what the seat knows to a state it supposes."""
-    copy(words, DEALT, ROOT)
-    cover(states[DEALT], seat)
-    suppose(states[DEALT], seat, random)
-
-
-@rule
 def play_on(s: Any, seat: int, end: int, out: Out, random: Out) -> float:
-    """To that milestone by the rollout policy; what has come out for the seat."""
+    """By the rollout policy up to that milestone; what has then come out for the seat."""
     who = to_act(s)
     while who != OVER and milestone(s) < end:
         if who == CHANCE:
@@ -49,44 +42,54 @@ def play_on(s: Any, seat: int, end: int, out: Out, random: Out) -> float:
 def try_all(
     states: Any, words: Any, seat: int, simulations: int, reach: int, out: Out, random: Out, visits: Any, worth: Any
 ) -> None:
-    """Simulations from states[ROOT], the actions in turn; a new deal whenever all have had theirs."""
+    """The actions of states[ROOT] one after the other; when all have had their turn the cards are dealt anew."""
     end = milestone(states[ROOT]) + reach
     n = actions(states[ROOT], out)
     for i in range(simulations):
-        if i % n == 0:
-            deal(states, words, seat, random)
+        j = i % n
+        if j == 0:
+            copy(words, DEALT, ROOT)
+            cover(states[DEALT], seat)
+            suppose(states[DEALT], seat, random)
         copy(words, WORK, DEALT)
-        n = actions(states[WORK], out)
-        apply(states[WORK], out[i % n])
-        worth[i % n] += play_on(states[WORK], seat, end, out, random)
-        visits[i % n] += 1
+        actions(states[WORK], out)
+        apply(states[WORK], out[j])
+        worth[j] += play_on(states[WORK], seat, end, out, random)
+        visits[j] += 1
 
 
 class Deals(Tree):
-    """A tree that is nothing but its root."""
+    """A tree that is nothing but its root, and is begun anew wherever it is put."""
 
     def __init__(self, game: Game, mode: Mode) -> None:
         super().__init__(game, mode)
+        self.rules = game.rules
         self.try_all = link(game.rules, try_all, mode, (contract, policies(game)))
-        self.actions = game.rules.actions
+        self.legal: list[int] = []
 
     def put(self, covered: Any) -> None:
         super().put(covered)
         self.forget()
-        self.n = self.actions(covered, self.desk.out)
-        self.numbers = [int(self.desk.out[j]) for j in range(self.n)]
+        n = self.rules.actions(covered, self.desk.out)
+        self.legal = [int(action) for action in self.desk.out[:n]]
 
     def forget(self) -> None:
-        self.visits[:] = 0
-        self.worth[:] = [0.0] * len(self.worth)
+        for j in range(len(self.visits)):
+            self.visits[j], self.worth[j] = 0, 0.0
 
     def run(self, seat: int, simulations: int, fair: bool) -> None:
+        """Always fair."""
         d = self.desk
         self.try_all(d.states, d.words, seat, simulations, self.reach, d.out, d.random, self.visits, self.worth)
 
     def values(self, seat: int) -> list[tuple[int, int, float]]:
-        return [(action, int(self.visits[j]), float(self.worth[j])) for j, action in enumerate(self.numbers)]
+        return [(action, int(self.visits[j]), float(self.worth[j])) for j, action in enumerate(self.legal)]
 
 
 class SameDeals(Expert):
+    """With as much thought as any `Expert`; of its actions, all tried equally often, it takes the one worth most."""
+
     tree = Deals
+
+    def choose(self, view: View) -> Pick:
+        return max(self.think(view), key=lambda valued: valued.worth).action

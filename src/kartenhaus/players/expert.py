@@ -116,7 +116,7 @@ class Expert:
     """Information-set search with a budget of time or of simulations; every thread grows a tree of its own, and what
     they say of the root is added up."""
 
-    tree = Tree
+    tree: type[Tree] = Tree
 
     def __init__(
         self,

@@ -101,7 +101,7 @@ def conflicting(connection: Connection, table: sa.Table) -> sqlite.Insert | post
 
 # ── Many ─────────────────────────────────────────────────────────────────────
 def book(connection: Connection, bookings: Sequence[Booking], process: str) -> None:
-    """All of them, or an exception. In the order of tables and accounts, so that two processes never wait crosswise."""
+    """All of them, or an exception. In the order of tables and accounts, so that processes seldom wait crosswise."""
     ordered = sorted(bookings, key=lambda booking: booking.job.table)
     jobs = [booking.job for booking in ordered]
     run(connection, NEW_TABLE, [new_table(b.row, b.job) for b in ordered if b.row])
@@ -180,24 +180,26 @@ def reason(connection: Connection, booking: Booking) -> StoreError:
     """Asked after everything of it was taken back."""
     job = booking.job
     known = connection.scalar(sa.select(schema.tables.c.next_n).where(schema.tables.c.id == job.table))
-    if booking.row is not None and known is not None:
-        return Taken(job.table, job.n)
-    if booking.row is None and known is None:
+    if known is None and booking.row is None:
         return StoreError(f"Den Tisch {job.table!r} gibt es nicht.", f"There is no table {job.table!r}.")
-    if known is not None and known > job.n:
+    if known is not None and (known > job.n or booking.row is not None):
         return Taken(job.table, job.n)
     if known is not None and known < job.n:
         return StoreError(
             f"Am Tisch {job.table!r} ist Eintrag {known} der nächste, nicht {job.n}.",
             f"The next entry of table {job.table!r} is {known}, not {job.n}.",
         )
+    return reason_of_purses(connection, job) or StoreError(
+        f"Am Tisch {job.table!r} passt Eintrag {job.n} nicht zum Gespeicherten.",
+        f"Entry {job.n} of table {job.table!r} does not fit what is stored.",
+    )
+
+
+def reason_of_purses(connection: Connection, job: Append) -> StoreError | None:
     for account, change in sums(job):
         balance = connection.scalar(sa.select(schema.accounts.c.balance).where(schema.accounts.c.id == account))
         if balance is None and account not in dict(job.accounts):
             return StoreError(f"Das Konto {account!r} gibt es nicht.", f"There is no account {account!r}.")
         if (balance or 0) + change < 0 and account != BANK:
             return Overdrawn(account, balance or 0, change)
-    return StoreError(
-        f"Am Tisch {job.table!r} passt Eintrag {job.n} nicht zum Gespeicherten.",
-        f"Entry {job.n} of table {job.table!r} does not fit what is stored.",
-    )
+    return None

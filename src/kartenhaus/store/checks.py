@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from .errors import BadRow
-from .rows import Append, ProfileRow, ResultRow, TableRow
+from .rows import Append, Phase, ProfileRow, ResultRow, TableRow
 from .schema import DATA, HASH, ID, NAME, WORD
 
 LARGEST = 2**62
-MOST_AMOUNT = 2**53
+MOST_AMOUNT = 2**40  # however many of them, no balance leaves 64 bits
 MOST_ENTRIES = 10_000  # of one job
 MOST_SEATS = 32_767
 MOST_PAYLOAD = 4_000  # bytes; PostgreSQL takes 8,000
-PHASES = ("open", "running", "over")
+PHASES = get_args(Phase)
 
 
 def text(what: str, value: object, most: int, least: int = 0) -> None:

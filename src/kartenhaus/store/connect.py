@@ -22,7 +22,7 @@ NEWEST = "0001"
 """The revision this version of the house writes and reads."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x4B617274656E  # PostgreSQL's number for our advisory lock
-BUSY = 5.0  # seconds that SQLite waits for another process
+BUSY = 20.0  # seconds that SQLite waits for another process
 ONE_AT_A_TIME = threading.Lock()  # Alembic keeps its context in module globals
 
 
@@ -50,7 +50,7 @@ def understood(text: str) -> URL:
 
 
 def shown(url: URL) -> str:
-    return url.render_as_string(hide_password=True)
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
 # ── The connection ───────────────────────────────────────────────────────────
@@ -126,6 +126,8 @@ def ready(engine: Engine) -> None:
         with engine.connect() as connection:
             if revision(connection) == NEWEST:
                 return
+        import alembic.command  # noqa: F401  before others have to wait for us
+
         with ONE_AT_A_TIME, engine.connect().execution_options(writing=True) as connection, connection.begin():
             if engine.dialect.name == "postgresql":
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))

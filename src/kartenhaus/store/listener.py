@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 
 from .bookings import CHANNEL
 
-WAKE = 1.0  # seconds between two looks at whether to stop
+WAKE = 0.25  # seconds between two looks at whether to stop
 AGAIN = 0.5  # seconds before the first new try, twice as many before each further one
 SELDOM = 10.0
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import kartenhaus as kh
 from kartenhaus.games.black_jack.view import BlackJackView, Box
-from tests.table import go_on, table
+from tests.positions import go_on, table
 
 
 def cards(text: str) -> str:

@@ -14,7 +14,7 @@ from kartenhaus.core.rule import EVERYONE
 from kartenhaus.games.black_jack.view import HoleTaken, TurnedUp
 from tests.games.black_jack.setting import box, cards, dealt, draw, lines, see, won
 from tests.referee import Referee
-from tests.table import go_on, legal, refused
+from tests.positions import go_on, legal, refused
 
 
 def peeked(text: str, hole: str = "5d", **options: int) -> kh.Play:

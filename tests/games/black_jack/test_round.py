@@ -7,7 +7,7 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.games.black_jack.view import Received, RoundOver, Settled
 from tests.games.black_jack.setting import box, cards, dealt, draw, hands, lines, see, totals, won
-from tests.table import go_on, legal, refused, table
+from tests.positions import go_on, legal, refused, table
 
 
 # ── Deal (BJ-6) ──────────────────────────────────────────────────────────────

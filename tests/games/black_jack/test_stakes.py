@@ -9,7 +9,7 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.games.black_jack.actions import Bet, Stakes
 from tests.games.black_jack.setting import box, cards, dealt, draw, hands, see, totals, won
-from tests.table import go_on, legal, refused, table
+from tests.positions import go_on, legal, refused, table
 
 ORDER = [f"card {rank}{suit}" for rank in "A23456789TJQK" for suit in "shdc"]
 

@@ -6,7 +6,7 @@ import pytest
 
 import kartenhaus as kh
 from tests.games.black_jack.setting import box, cards, dealt, draw, hands, lines, see, totals, won
-from tests.table import go_on, legal, refused
+from tests.positions import go_on, legal, refused
 
 
 # ── Double (BJ-13, BJ-14) ────────────────────────────────────────────────────

@@ -9,7 +9,7 @@ from kartenhaus.core.voice import Voice
 from kartenhaus.games.black_jack.actions import Bet, Card, Decline, Double, Insure, Split, Stakes, Stay
 from kartenhaus.games.black_jack.words import amount, coins
 from tests.games.black_jack.setting import cards, dealt, draw
-from tests.table import go_on, table
+from tests.positions import go_on, table
 
 GERMAN, ENGLISH = Voice("de"), Voice("en")
 

@@ -10,7 +10,7 @@ from kartenhaus.core.picks import Event
 from kartenhaus.games.colouredjack.options import MOST_ROUNDS
 from kartenhaus.games.colouredjack.rules import MOST_CARDS, State
 from kartenhaus.games.colouredjack.view import HandsShown
-from tests.table import go_on
+from tests.positions import go_on
 
 VARIANTS: list[dict[str, Any]] = [{"wins": 2}, {"sub": 0, "plus": 1, "rounds": 2}]
 SEATS = [2, 3, 4, 5, 6, 7, 8]

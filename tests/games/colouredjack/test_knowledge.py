@@ -15,7 +15,7 @@ from kartenhaus.cards.maxomin import cards, notation
 from kartenhaus.core.chance import Seeded
 from kartenhaus.core.rule import SPECTATOR
 from kartenhaus.games.colouredjack import rules
-from tests.table import table
+from tests.positions import table
 
 DECK = [f"{colour}{number}" for colour in "rygb" for number in range(1, 13)] + ["S"] * 3 + ["+"] * 3
 SAMPLES = 6_000

@@ -9,7 +9,7 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.games.colouredjack.view import ColouredjackView, RoundBegan, RoundWon, Stopped, Took
-from tests.table import go_on, legal, refused, table
+from tests.positions import go_on, legal, refused, table
 
 
 def hand(cards: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.games.colouredjack.actions import Ask, Stop
-from tests.table import table
+from tests.positions import table
 
 NAMES = ["Anna", "Ben", "Chris"]
 

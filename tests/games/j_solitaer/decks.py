@@ -6,7 +6,7 @@ from pathlib import Path
 
 import kartenhaus as kh
 from kartenhaus.games.j_solitaer.view import JSolitaerView
-from tests.table import go_on, table
+from tests.positions import go_on, table
 
 VERRAETER = "a1 b2 c3 d4 e1"
 FLUSH = "aJ aJ aJ bJ bJ cJ dJ eJ"  # eight cards that can all be laid on bare Verräter without a plain serve

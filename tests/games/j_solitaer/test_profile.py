@@ -12,7 +12,7 @@ from kartenhaus.cards.profiles import BadProfile
 from kartenhaus.games.j_solitaer.options import JSolitaerOptions
 from tests.games.j_solitaer.decks import cards, see, ways, write_deck
 from tests.games.j_solitaer.spec import LOOSE
-from tests.table import go_on
+from tests.positions import go_on
 
 HOUSE = (Path(profiles.__file__).parent / "rekonstruktion.toml").read_text("utf-8")
 

@@ -7,7 +7,7 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.games.j_solitaer.view import Drew, Ended, Laid, Turned
 from tests.games.j_solitaer.decks import DULL, VERRAETER, cards, dealt, end, reserved, see, ways
-from tests.table import go_on, legal, refused, table
+from tests.positions import go_on, legal, refused, table
 
 
 def lays(play: kh.Play) -> list[str]:

@@ -24,7 +24,7 @@ from tests.games.j_solitaer.decks import (
     ways,
     write_deck,
 )
-from tests.table import go_on, legal, refused
+from tests.positions import go_on, legal, refused
 
 
 def slots(play: kh.Play, seat: int = 0) -> list[str]:

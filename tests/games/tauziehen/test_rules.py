@@ -23,7 +23,7 @@ from kartenhaus.games.tauziehen.view import (
     TauziehenView,
     WasFirst,
 )
-from tests.table import go_on, legal, refused, table
+from tests.positions import go_on, legal, refused, table
 
 DECK = [card for card in range(32) if 2 <= bin(card).count("1") <= 4]
 OPENINGS = [f"mark {rope}" for rope in (1, 16, 2, 4, 8)]  # as `legal` sorts them

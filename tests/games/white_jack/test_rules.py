@@ -20,7 +20,7 @@ from kartenhaus.games.white_jack.view import (
     Side,
     WhiteJackView,
 )
-from tests.table import go_on, legal, refused, table
+from tests.positions import go_on, legal, refused, table
 
 BEHIND, AHEAD = ["give-up", "lay"], ["give-up", "lay", "pause"]
 
