@@ -12,7 +12,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
+OLDEST_NODE = (20, 19)
 NOT_EVERYWHERE = ("numba", "llvmlite")
+CLIENT = ROOT / "src" / "kartenhaus" / "static" / "index.html"
+DRAWINGS = ROOT / "src" / "kartenhaus" / "cards" / "drawing"
+MADE = {"node_modules", "public", "fixtures", "harness-dist", "__pycache__"}  # not part of what it is made from
 
 
 def stop(name, de, en):
@@ -30,11 +34,14 @@ def find_python(name):
     stop(name, "braucht Python 3.11 oder neuer.", "needs Python 3.11 or newer.")
 
 
-def stamp(lock):
-    """What the environment was made from."""
+def stamp(*parts):
+    """What something was made from."""
     made = hashlib.sha256((sys.version + str(ROOT)).encode())
-    for file in (ROOT / "pyproject.toml", ROOT / lock):
-        made.update(file.read_bytes())
+    for part in parts:
+        files = [part] if part.is_file() else sorted(file for file in part.rglob("*") if file.is_file())
+        for file in files:
+            if not MADE.intersection(file.relative_to(ROOT).parts):
+                made.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
     return made.hexdigest()
 
 
@@ -42,8 +49,12 @@ def environment(name, lock):
     """The Python of an environment with all that is locked; made or renewed if needed."""
     folder = ROOT / (".venv-test" if lock == "requirements-dev.txt" else ".venv")
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    mark, wanted = folder / "installed", stamp(lock)
+    mark, wanted = folder / "installed", stamp(ROOT / "pyproject.toml", ROOT / lock)
+    client, drawn = folder / "built", stamp(ROOT / "web", ROOT / "hatch_build.py", DRAWINGS)
     if mark.exists() and mark.read_text() == wanted and python.exists():
+        if not (client.exists() and client.read_text() == drawn and CLIENT.exists()):
+            install_itself(python)
+            client.write_text(drawn)
         return python
     print("Kartenhaus wird eingerichtet (einmalig) … / Setting up Kartenhaus (once) …", file=sys.stderr, flush=True)
     try:
@@ -59,19 +70,40 @@ def environment(name, lock):
     subprocess.run([sys.executable, "-m", "venv", "--clear", str(folder)], check=True)
     install(python, folder, ROOT / lock)
     mark.write_text(wanted)
+    client.write_text(drawn)
     return python
 
 
 def install(python, folder, lock):
-    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    hashed = [*pip, "--require-hashes", "--only-binary", ":all:", "-r"]
+    hashed = [*pip(python), "--require-hashes", "--only-binary", ":all:", "-r"]
     if subprocess.run([*hashed, str(lock)], check=False).returncode:
         # No wheel of Numba for this machine, most likely: everything works without it, only slower.
         print("Noch einmal ohne Numba … / Once more without Numba …", file=sys.stderr, flush=True)
         less = folder / "requirements-without-numba.txt"
         less.write_text(without(lock.read_text(encoding="utf-8"), NOT_EVERYWHERE), encoding="utf-8")
         subprocess.run([*hashed, str(less)], check=True)
-    subprocess.run([*pip, "--no-build-isolation", "--no-deps", "-e", str(ROOT)], check=True)
+    if not has_node():
+        subprocess.run([*hashed, str(ROOT / "requirements-node.txt")], check=True)
+    install_itself(python)
+
+
+def pip(python):
+    return [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+
+
+def install_itself(python):
+    """The package, with the browser client built into it."""
+    subprocess.run([*pip(python), "--no-build-isolation", "--no-deps", "-e", str(ROOT)], check=True)
+
+
+def has_node():
+    """Whether hatch_build.py will find a Node that is new enough."""
+    node = shutil.which("node")
+    if not node or not shutil.which("npm"):
+        return False
+    said = subprocess.run([node, "--version"], stdout=subprocess.PIPE, check=False).stdout.decode().strip()
+    numbers = said.lstrip("v").split(".")[:2]
+    return all(part.isdigit() for part in numbers) and tuple(map(int, numbers)) >= OLDEST_NODE
 
 
 def without(lock, names):
