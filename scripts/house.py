@@ -16,7 +16,7 @@ OLDEST_NODE = (20, 19)
 NOT_EVERYWHERE = ("numba", "llvmlite")
 CLIENT = ROOT / "src" / "kartenhaus" / "static" / "index.html"
 DRAWINGS = ROOT / "src" / "kartenhaus" / "cards" / "drawing"
-MADE = {"node_modules", "public", "fixtures", "harness-dist", "__pycache__"}  # not part of what it is made from
+MADE = [ROOT / "web" / name for name in ("node_modules", "public/cards", "fixtures", "harness-dist")]
 
 
 def stop(name, de, en):
@@ -38,9 +38,8 @@ def stamp(*parts):
     """What something was made from."""
     made = hashlib.sha256((sys.version + str(ROOT)).encode())
     for part in parts:
-        files = [part] if part.is_file() else sorted(file for file in part.rglob("*") if file.is_file())
-        for file in files:
-            if not MADE.intersection(file.relative_to(ROOT).parts):
+        for file in [part] if part.is_file() else sorted(part.rglob("*")):
+            if file.is_file() and file.suffix != ".pyc" and not any(folder in file.parents for folder in MADE):
                 made.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
     return made.hexdigest()
 
