@@ -20,7 +20,7 @@ from kartenhaus.lab.figures import ending, machine
 from kartenhaus.lab.ratings import Measured
 from kartenhaus.players.expert import Expert, expert
 
-PLENTY, SOME = 2000, 400  # games of a pair that answers at once, and of one that thinks
+PLENTY, SOME = 4000, 400  # games of a pair that answers at once, and of one that thinks
 THINKING = "expert@0.05"
 BUDGETS = ("expert@0.004", "expert@0.02", "expert@0.1")
 DUEL = ("games", "share of the first", "95 %", "its payoff a game", "95 %", "ms of CPU a move")
@@ -44,9 +44,10 @@ class Course:
     def wanted(self, games: int) -> int:
         return max(1, round(games * self.effort))
 
-    def duels(self, first: str, second: str, games: int) -> Iterator[list[str]]:
-        """A row for each game."""
+    def duels(self, first: str, second: str, thinks: bool) -> Iterator[list[str]]:
+        """A row for each game; where nobody takes long, of more games."""
         for game in self.games:
+            games = SOME if thinks and takes_time(game) else PLENTY
             done = self.contest(game, (first, second), games)
             yield duel_row(game, done)
             if done.games < self.wanted(games):
@@ -55,11 +56,16 @@ class Course:
     def ladders(self) -> Iterator[list[str]]:
         """A row for each game in which `expert` does more the longer it may think."""
         for game in self.games:
-            if isinstance(expert(game), Expert):
+            if takes_time(game):
                 done = self.contest(game, BUDGETS, 3 * SOME)
                 yield ladder_row(game, done)
                 if done.games < self.wanted(3 * SOME):
                     raise Interrupted
+
+
+def takes_time(game: Game) -> bool:
+    """Whether `expert` searches there, and does not work the answer out at once."""
+    return isinstance(expert(game), Expert)
 
 
 # ── Markdown ─────────────────────────────────────────────────────────────────
@@ -112,8 +118,9 @@ def main(arguments: Sequence[str]) -> None:
     course, here = Course(said.games, said.effort, said.processes, said.seed), machine([])
     print(f"Measured on {here.date}: {here.cpu}, Python {here.python}, Numba {here.numba}, seed {said.seed}.")
     try:
-        write("`solid` against `random`", DUEL, course.duels("solid", "random", PLENTY))
-        write("`expert` with 50 ms against `solid`", DUEL, course.duels(THINKING, "solid", SOME))
+        write("`solid` against `random`", DUEL, course.duels("solid", "random", False))
+        write("`expert` with 50 ms against `solid`", DUEL, course.duels(THINKING, "solid", True))
+        write("`expert` with 50 ms against `beginner`", DUEL, course.duels(THINKING, "beginner", True))
         write("`expert` by its time to think", LADDER, course.ladders())
     except (Interrupted, KeyboardInterrupt):
         print("\nInterrupted: that was all by then.")
