@@ -15,8 +15,8 @@ from kartenhaus.games.colouredjack.rules import counts, merit
 from kartenhaus.players.colouredjack import SameDeals
 from kartenhaus.players.expert import Expert, expert
 from kartenhaus.players.policies.colouredjack import REACH, estimate, milestone, suppose
-from tests.referee import Referee
 from tests.positions import go_on, table
+from tests.referee import Referee
 
 MODES: list[Mode] = ["plain", "compiled"] if has_compiler() else ["plain"]
 GAME = kh.game("colouredjack")
@@ -192,6 +192,17 @@ def test_a_search_of_the_round_ends_with_it() -> None:
     before = milestone(play.state)
     go_on(play, "stop")
     assert milestone(play.state) == before + REACH
+
+
+def test_with_a_budget_of_next_to_nothing_every_action_is_tried_nevertheless() -> None:
+    valued = SameDeals(GAME, seed=1, simulations=1).think(last(2, "r9", "r8").view(0))
+    assert [one.visits for one in valued] == [1, 1]
+
+
+def test_of_actions_tried_equally_often_the_one_worth_most_is_chosen() -> None:
+    """An odd number of simulations gives one of them a try more, which says nothing."""
+    for play, best in ((first("r12", "r4"), "ask"), (first("r12", "r9"), "stop")):
+        assert str(SameDeals(GAME, seed=1, simulations=1001).choose(play.view(0))) == best
 
 
 def test_with_threads_the_deals_are_added_up() -> None:

@@ -13,14 +13,14 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
 from typing import Any, Self, TypeVar
 
 from ..core.picks import Pick, View
 from ..engine.game import Game, game
-from . import player
+from . import Player, player
 from .coach import Analysis, Hint, analyse, hint
 
 Answer = TypeVar("Answer")
@@ -37,11 +37,12 @@ class Beside:
 
     def __init__(self, processes: int = 1, within: float = WITHIN) -> None:
         self.processes, self.within = processes, within
-        self.pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
-        self.study = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_give_way)
+        self.pool, self.study = thinkers(processes), students()
+        self.turn = asyncio.Semaphore(processes + 1)
+        """One more than can think, so that nobody idles while the next question is on its way."""
         self.ready: dict[str, Future[None]] = {}
         self.waiting = 0
-        """Questions that are being thought about."""
+        """Questions without an answer yet."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -62,22 +63,41 @@ class Beside:
         simulations: int | None = None,
         wait: bool = False,
     ) -> Pick:
-        """What `expert` does there. While its search is being compiled, or if that takes too long, `solid` answers,
-        unless one is to `wait`."""
+        """What `expert` does there. While its search is being compiled, if that takes too long, or if its process was
+        killed, `solid` answers, unless one is to `wait`."""
+        pool = self.pool
+        try:
+            return await self._choose(chosen, view, seconds, simulations, wait)
+        except BrokenExecutor:
+            if self.pool is pool:
+                self.pool, self.ready = thinkers(self.processes), {}
+            if wait:
+                raise
+            return policy("solid", chosen).choose(view)
+
+    async def _choose(
+        self, chosen: Game, view: View, seconds: float | None, simulations: int | None, wait: bool
+    ) -> Pick:
         warm = await self.warm(chosen)
         if not (wait or warm.done()):
-            return player("solid", chosen).choose(view)
+            return policy("solid", chosen).choose(view)
         await asyncio.wrap_future(warm)
         self.waiting += 1
+        due = asyncio.get_running_loop().time() + self.within
         try:
-            if simulations is None and not wait:
-                seconds = min(USUAL if seconds is None else seconds, self.within * self.processes / 2 / self.waiting)
-            asked = asyncio.wrap_future(self.pool.submit(_answer, question(chosen, view, seconds, simulations)))
-            return chosen.decode(await (asked if wait else asyncio.wait_for(asked, self.within)))
+            async with asyncio.timeout_at(None if wait else due), self.turn:
+                if simulations is None and not wait:
+                    seconds = min(USUAL if seconds is None else seconds, self._share(due))
+                asked = self.pool.submit(_answer, question(chosen, view, seconds, simulations))
+                return chosen.decode(await asyncio.wrap_future(asked))
         except TimeoutError:
-            return player("solid", chosen).choose(view)
+            return policy("solid", chosen).choose(view)
         finally:
             self.waiting -= 1
+
+    def _share(self, due: float) -> float:
+        """Of the time that is left, so that all who wait just now have their turn in it."""
+        return max(0.0, due - asyncio.get_running_loop().time()) * self.processes / 2 / self.waiting
 
     async def warm(self, chosen: Game) -> Future[None]:
         """Has the game's search compiled; the future is done when it is."""
@@ -93,8 +113,36 @@ class Beside:
         return await self._study(analyse, record, simulations)
 
     async def _study(self, work: Callable[..., Answer], *about: Any) -> Answer:
-        future = await asyncio.to_thread(lambda: self.study.submit(work, *about))
-        return await asyncio.wrap_future(future)
+        study = self.study
+        try:
+            return await asyncio.wrap_future(await asyncio.to_thread(lambda: study.submit(work, *about)))
+        except BrokenExecutor:
+            if self.study is study:
+                self.study = students()
+            raise
+
+
+def thinkers(processes: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+
+
+def students() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_give_way)
+
+
+def policy(level: str, chosen: Game) -> Player:
+    """A player that answers at once. Kept: to make one takes fifty times as long as to ask it."""
+    return _kept(level, chosen.name, tuple(chosen.options.changed().items()))
+
+
+@lru_cache(64)
+def _kept(level: str, name: str, options: tuple[tuple[str, Any], ...]) -> Player:
+    return player(level, _game(name, options))
+
+
+@lru_cache(64)
+def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
+    return game(name, **dict(options))
 
 
 def question(chosen: Game, view: View, seconds: float | None, simulations: int | None) -> Question:
@@ -107,11 +155,6 @@ def question(chosen: Game, view: View, seconds: float | None, simulations: int |
 def _give_way() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
-
-
-@lru_cache(64)
-def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
-    return game(name, **dict(options))
 
 
 @lru_cache(16)

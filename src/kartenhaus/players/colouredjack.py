@@ -78,9 +78,9 @@ class Deals(Tree):
             self.visits[j], self.worth[j] = 0, 0.0
 
     def run(self, seat: int, simulations: int, fair: bool) -> None:
-        """Always fair."""
-        d = self.desk
-        self.try_all(d.states, d.words, seat, simulations, self.reach, d.out, d.random, self.visits, self.worth)
+        """Always fair, and no action is left untried."""
+        d, n = self.desk, max(simulations, len(self.legal))
+        self.try_all(d.states, d.words, seat, n, self.reach, d.out, d.random, self.visits, self.worth)
 
     def values(self, seat: int) -> list[tuple[int, int, float]]:
         return [(action, int(self.visits[j]), float(self.worth[j])) for j, action in enumerate(self.legal)]
