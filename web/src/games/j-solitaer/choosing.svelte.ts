@@ -1,0 +1,170 @@
+/** Which card is in question, and what may be done with it: everything comes from the offer, nothing is worked out. */
+import { announce } from '../../house/announce'
+import { t } from '../../house/lang.svelte'
+import type { Drag } from './drag'
+import { isSame, wayName, type Lay, type Offer, type Source, type Swap } from './picks'
+
+/** What the choosing is about just now. */
+export interface Scene {
+  n: number
+  seat: number | null
+  offer: Offer
+  hand: string[]
+  slots: string[]
+  open: string | null
+  covered: boolean
+  busy: boolean
+  act: (pick: string) => void
+  nameOf: (card: string) => string
+}
+
+export class Choosing {
+  #scene: () => Scene
+  #taken = $state.raw<{ source: Source; n: number; seat: number | null } | null>(null)
+  #looked = $state.raw<Source | null>(null)
+  #ending = $state(-1)
+  dragged = $state.raw<Source | null>(null)
+  /** The place that a card is being dragged over. */
+  over = $state<string | null>(null)
+
+  constructor(scene: () => Scene) {
+    this.#scene = scene
+  }
+
+  /** Taken up by a tap or a key; a new position puts it down. */
+  get up(): Source | null {
+    const { n, seat, covered } = this.#scene()
+    return this.#taken?.n === n && this.#taken.seat === seat && !covered ? this.#taken.source : null
+  }
+
+  get held(): Source | null {
+    return this.dragged ?? this.up
+  }
+
+  /** What the card that is held, or only looked at, could do on the piles. */
+  get lays(): Lay[] {
+    const source = this.held ?? this.#looked
+    return source ? this.#laysOf(source) : []
+  }
+
+  /** The turn is to end, and there is a choice of how many cards to draw. */
+  get asksDraw(): boolean {
+    const { n, offer } = this.#scene()
+    return this.#ending === n && offer.ends.length > 1
+  }
+
+  /** All cards that can be taken up, in the order of the keys. */
+  get sources(): Source[] {
+    const { hand, slots, open } = this.#scene()
+    const all: Source[] = slots.map((card, at) => ({ place: 'slot', card, at }))
+    if (open) all.push({ place: 'open', card: open, at: 0 })
+    all.push(...hand.map((card, at): Source => ({ place: 'hand', card, at })))
+    return all.filter((source) => this.isUsable(source))
+  }
+
+  isUsable(source: Source): boolean {
+    return this.#laysOf(source).length > 0 || this.#swapsOf(source).length > 0
+  }
+
+  isUp(source: Source): boolean {
+    return isSame(this.up, source)
+  }
+
+  /** Could the card that is held be exchanged for this one? A tap on a Slot takes it up, so there it has to be dragged. */
+  isSwapped(source: Source): boolean {
+    if (source.place === 'hand') return this.held?.place === 'slot' && !!this.#swap(this.held, source)
+    return this.dragged?.place === 'hand' && !!this.#swap(source, this.dragged)
+  }
+
+  /** Is the card that is up a Slot that may be exchanged? */
+  get maySwap(): boolean {
+    return this.up?.place === 'slot' && this.#swapsOf(this.up).length > 0
+  }
+
+  take(source: Source | null): void {
+    const { n, seat, nameOf } = this.#scene()
+    this.#ending = -1
+    this.#taken = source && { source, n, seat }
+    if (!source) return
+    const ways = this.#laysOf(source).map(({ pile, way }) =>
+      t(`Stapel ${pile} ${wayName(way)}`, `${wayName(way)} pile ${pile}`),
+    )
+    announce([nameOf(source.card), ...ways].join(', '))
+  }
+
+  tap(source: Source): void {
+    const swap = source.place === 'hand' && this.up?.place === 'slot' && this.#swap(this.up, source)
+    if (swap) this.#scene().act(swap.pick)
+    else this.take(this.isUp(source) ? null : source)
+  }
+
+  look(source: Source, on: boolean): void {
+    if (on) this.#looked = this.isUsable(source) ? source : null
+    else if (isSame(this.#looked, source)) this.#looked = null
+  }
+
+  next(by: number): void {
+    const { sources, up } = this
+    const at = sources.findIndex((one) => isSame(one, up))
+    const first = by > 0 ? 0 : sources.length - 1
+    this.take(sources[at < 0 ? first : (at + by + sources.length) % sources.length] ?? null)
+  }
+
+  /** Ends the turn, or asks how many cards to draw first. */
+  end(): void {
+    const { n, offer, act } = this.#scene()
+    if (offer.ends.length === 1) return act(offer.ends[0]!.pick)
+    this.#taken = null
+    this.#ending = this.#ending === n ? -1 : n
+  }
+
+  goOn(): void {
+    this.#ending = -1
+  }
+
+  drags(source: Source): Drag {
+    return {
+      start: () => {
+        this.take(null)
+        this.dragged = source
+      },
+      over: (drop) => (this.over = drop),
+      drop: (drop) => this.#drop(source, drop),
+    }
+  }
+
+  #drop(source: Source, drop: string | null): boolean {
+    const { n, seat, busy, act } = this.#scene()
+    const pick = busy ? undefined : this.#droppedOn(source, drop)
+    if (pick) {
+      this.#taken = { source, n, seat }
+      act(pick)
+    }
+    this.dragged = this.over = this.#looked = null
+    return !!pick
+  }
+
+  #droppedOn(source: Source, drop: string | null): string | undefined {
+    const { hand, slots } = this.#scene()
+    const [place, at] = drop?.split('-') ?? []
+    const i = Number(at)
+    if (place === 'pile') return this.#laysOf(source).find((lay) => lay.pile === i)?.pick
+    const slot = { place: 'slot', card: slots[i] ?? '', at: i } as const
+    if (place === 'slot' && source.place === 'hand') return this.#swap(slot, source)?.pick
+    const card = { place: 'hand', card: hand[i] ?? '', at: i } as const
+    return place === 'hand' && source.place === 'slot' ? this.#swap(source, card)?.pick : undefined
+  }
+
+  #laysOf({ place, card }: Source): Lay[] {
+    return this.#scene().offer.lays.filter((lay) => lay.place === place && lay.card === card)
+  }
+
+  #swapsOf({ place, card }: Source): Swap[] {
+    if (place === 'open') return []
+    return this.#scene().offer.swaps.filter((swap) => (place === 'slot' ? swap.slot : swap.card) === card)
+  }
+
+  #swap(slot: Source, given: Source): Swap | undefined {
+    return this.#swapsOf(slot).find((swap) => swap.card === given.card)
+  }
+}

@@ -1,0 +1,47 @@
+// The browser's check of the dealing against the vectors that every implementation is measured by: `npm test`.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import ts from 'typescript'
+
+const near = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const source = ts.transpile(near('../src/house/fair.ts'), { module: 'ESNext', target: 'ES2022' })
+const fair = await import(`data:text/javascript,${encodeURIComponent(source)}`)
+const { bytesOf, check, commitment, drawn, proofOf } = fair
+const vectors = JSON.parse(near('../../tests/engine/fair_vectors.json'))
+
+for (const vector of vectors) {
+  test(`the stream: ${vector.name}`, async () => {
+    const secret = bytesOf(vector.secret)
+    assert.equal(await commitment(secret, vector.table, vector.round), vector.commitment)
+    const ks = await drawn(secret, vector.table, vector.round, vector.nonces, vector.n.map(BigInt))
+    assert.deepEqual(ks.map(String), vector.k)
+  })
+}
+
+function record(draws) {
+  const { secret, table, nonces, commitment: seal } = vectors[1]
+  const fair = `[Table "${table}"]\n[Fair "${seal} ${secret} ${nonces}"]\n[Draws "${draws}"]`
+  return `[Game "tauziehen"]\n${fair}\n\n1. mark 4\n`
+}
+
+test('a record whose draws come from the stream is right', async () => {
+  const [round] = await check(proofOf(record('33/52 50/51 ~22/50')))
+  assert.equal(round.matches, true)
+  assert.equal(round.right, 3)
+  assert.equal(round.round.draws[2].takenBack, true)
+})
+
+test('a changed draw is found', async () => {
+  const [round] = await check(proofOf(record('33/52 49/51 ~22/50')))
+  assert.equal(round.right, 2)
+})
+
+test('a changed seal is found', async () => {
+  const [round] = await check(proofOf(record('33/52').replace('4a96', '4a97')))
+  assert.equal(round.matches, false)
+})
+
+test('a record that says nothing of its dealing has no proof', () => {
+  assert.equal(proofOf('[Game "tauziehen"]\n\n1. mark 4\n'), null)
+})
