@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 import kartenhaus as kh
 from kartenhaus.engine.book import clauses
 from kartenhaus.server.typescript import typescript
-from tests.running import Person, Server
+from tests.running import Person, Seat, Server
 
 Guest = Callable[[], Person]
 WIRE = Path(__file__).parent.parent.parent / "web" / "src" / "wire.ts"
@@ -53,7 +53,8 @@ def test_names_are_shown_as_they_may_stand_in_a_record(person: Guest) -> None:
 def test_without_a_profile_nothing_can_be_made(server: Server) -> None:
     body = {"game": "tauziehen", "seats": [{"kind": "me"}, {"kind": "open"}]}
     assert call(server, "POST", "/api/tables", body)[0] == 401
-    assert call(server, "GET", "/api/profile")[0] == 401
+    assert call(server, "GET", "/api/profile") == (200, "null"), "and asking who one is, is no error"
+    assert call(server, "GET", "/api/history")[0] == 401
 
 
 # ── Tables ───────────────────────────────────────────────────────────────────
@@ -184,6 +185,36 @@ def test_rubbish_is_answered_with_what_is_wrong(body: bytes, server: Server) -> 
     assert json.loads(text)["words"]
 
 
+NESTED = b'{"game": "black-jack", "seats": [{"kind": "me"}], "options": {"rounds": ' + b"[" * 9000 + b"]" * 9000 + b"}}"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "headers"),
+    [
+        ("POST", "/api/tables", {"game": "tauziehen", "seats": [{"kind": "me"}] * 2, "options": {"name": "x"}}, {}),
+        ("POST", "/api/tables", {"game": "tauziehen", "seats": [{"kind": "me"}] * 2, "options": {"cls": 1}}, {}),
+        ("POST", "/api/tables", NESTED, {}),
+        ("POST", "/api/profile", b'{"name": "\\ud800"}', {}),
+        ("PATCH", "/api/profile", {"name": "Eve"}, {"Origin": "http://["}),
+        ("GET", "/api/history?before=" + "9" * 5000, None, {}),
+        ("GET", "/api/history?before=" + "9" * 30, None, {}),
+        ("GET", "/api/qr?path=/t/x", None, {"Host": "x" * 3000}),
+        ("GET", "/api/qr?path=/t/x", None, {"Host": "["}),
+        ("GET", "/api/tables/%00", None, {}),
+        ("GET", "/api/tables/" + "x" * 300, None, {}),
+        ("GET", "/%00", None, {}),
+        ("GET", "/" + "x" * 5000, None, {}),
+    ],
+)
+def test_hostile_requests_are_refused_and_not_a_fault_of_the_house(
+    method: str, path: str, body: object, headers: dict[str, str], server: Server, person: Guest
+) -> None:
+    before = server.log.read_text("utf-8").count('"level": "error"')
+    code, text = call(server, method, path, body, Cookie=person().cookie, **headers)
+    assert code < 500 or "not built" in text
+    assert server.log.read_text("utf-8").count('"level": "error"') == before
+
+
 def test_too_much_is_not_read(server: Server) -> None:
     code, _ = call(server, "POST", "/api/profile", b" " * 100_000)
     assert code == 413
@@ -194,6 +225,21 @@ def test_files_outside_the_client_are_not_served(server: Server) -> None:
         _, text = call(server, "GET", path)
         assert "root:" not in text
         assert "[project]" not in text
+
+
+def test_sockets_are_counted_like_requests(tmp_path: Path) -> None:
+    async def knock(seat: Seat) -> int:
+        for answered in range(60):
+            try:
+                async with connect(seat.address, additional_headers={"Cookie": seat.person.cookie}):
+                    pass
+            except InvalidStatus:
+                return answered
+        return 60
+
+    with Server(f"sqlite:///{tmp_path}/x.db", tmp_path / "log", rate=2.0) as slow:
+        anna = Person(slow, "Anna")
+        assert asyncio.run(knock(anna.sit(anna.table("tauziehen", ["me", "solid"])))) < 60
 
 
 def test_whoever_asks_too_often_is_slowed_down(tmp_path: Path) -> None:

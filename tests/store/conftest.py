@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from kartenhaus.store import Store
-from kartenhaus.store.schema import metadata
+from kartenhaus.store.schema import lives, metadata
 from tests.postgres import database
 from tests.store.house import NOW, Opener
 
@@ -66,7 +66,10 @@ def empty_postgresql(ready_postgresql: str) -> str:
 
 
 def make(url: str) -> None:
-    Store.open(url, "maker", NOW).close()
+    """Without a trace of the one who made it."""
+    store = Store.open(url, "maker", NOW)
+    store.write(lambda connection: connection.execute(lives.delete()).rowcount).result()
+    store.close()
 
 
 def empty(url: str) -> None:

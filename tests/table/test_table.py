@@ -193,6 +193,23 @@ def test_a_stake_set_ahead_is_refused_by_the_same_clause_as_in_turn() -> None:
     assert refused.value.clause == "BJ-3"
 
 
+def test_nobody_decides_for_chance_ahead_or_in_turn() -> None:
+    table = table_of("black-jack", 3)
+    for seat in (0, 2):
+        with pytest.raises(kh.Refused) as refused:
+            table.act(seat, "card 8s", 0)
+        assert refused.value.clause == "G-7"
+    assert not table.decided
+
+
+def test_changing_ones_mind_ahead_leaves_the_position_as_it_is() -> None:
+    table = table_of("black-jack", 3)
+    position = table.position
+    table.act(2, "bet 30", 0)
+    table.act(2, "bet 40", 0)
+    assert table.position == position
+
+
 def test_where_the_order_matters_nothing_is_decided_ahead() -> None:
     table = table_of("black-jack", 2)
     for seat in (0, 1):

@@ -14,7 +14,6 @@ from importlib.resources import files
 from pathlib import Path
 from types import FrameType
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -28,6 +27,7 @@ from starlette.websockets import WebSocket
 
 from ..core.errors import KartenhausError
 from ..engine.game import Refused
+from ..store import ProfileRow
 from . import wire
 from .endpoints import ENDPOINTS, Asked, Endpoint, Forbidden, NoProfile, Settled, Text
 from .house import House, NoSuchTable
@@ -76,10 +76,11 @@ def application(make: Callable[[], House], rate: float) -> Starlette:
 
     async def socket(websocket: WebSocket) -> None:
         house: House = websocket.app.state.house
-        if not is_own(websocket, house):
+        me = await house.who(websocket.cookies.get(COOKIE))
+        if not is_own(websocket, house) or not limits.take(asker(websocket, me), house.now()):
             await websocket.close(1008)
             return
-        await table_socket(websocket, house, await house.who(websocket.cookies.get(COOKIE)))
+        await table_socket(websocket, house, me)
 
     routes = [
         Route("/healthz", healthz),
@@ -128,8 +129,7 @@ def answering(one: Endpoint, limits: Buckets) -> Callable[[Request], Any]:
         me = await house.who(request.cookies.get(COOKIE))
         said = request.query_params.get("lang") or (me.lang if me else request.headers.get("accept-language", "de")[:2])
         lang: wire.Lang = "en" if said == "en" else "de"
-        address = request.client.host if request.client else ""
-        if not limits.take(me.id if me else address, house.now()):
+        if not limits.take(asker(request, me), house.now()):
             return trouble(429, *TOO_FAST, lang)
         if one.method != "GET" and not is_own(request, house):
             return trouble(403, *FOREIGN, lang)
@@ -140,7 +140,7 @@ def answering(one: Endpoint, limits: Buckets) -> Callable[[Request], Any]:
             return sent(await one.handler(asked), request)
         except TooLong:
             return trouble(413, *TOO_MUCH, lang)
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             return trouble(400, f"So geht das nicht: {error}", f"This cannot be read: {error}", lang)
         except NoSuchTable as error:
             return trouble(404, error.de, error.en, lang)
@@ -155,6 +155,11 @@ def answering(one: Endpoint, limits: Buckets) -> Callable[[Request], Any]:
             return trouble(500, *FAULT, lang)
 
     return answer
+
+
+def asker(connection: HTTPConnection, me: ProfileRow | None) -> str:
+    """Whose requests are counted together."""
+    return me.id if me else connection.client.host if connection.client else ""
 
 
 class TooLong(Exception):
@@ -191,10 +196,10 @@ def trouble(status: int, de: str, en: str, lang: str, clause: str | None = None)
 def is_own(connection: HTTPConnection, house: House) -> bool:
     """Whether the page that asks is one of this house's: browsers say where a page comes from, and pages cannot lie
     about it. Programs that are no browsers say nothing, and carry nobody's cookie."""
-    origin = connection.headers.get("origin")
+    origin, host = connection.headers.get("origin"), connection.headers.get("host")
     if origin is None:
         return True
-    return urlsplit(origin).netloc == connection.headers.get("host") or origin in house.settings.origins
+    return (bool(host) and origin.partition("://")[2] == host) or origin in house.settings.origins
 
 
 # ── For those who run it ─────────────────────────────────────────────────────
@@ -221,16 +226,24 @@ async def openapi(request: Request) -> Response:
 
 async def page(request: Request) -> Response:
     """A file of the client; any other address is the client's own, which finds its way by itself."""
-    wanted = (STATIC / request.path_params["path"]).resolve()
     if request.path_params["path"].startswith("api/"):
         return trouble(404, "Das gibt es hier nicht.", "There is no such thing here.", "de")
-    if wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
+    wanted = file_of(request.path_params["path"])
+    if wanted is not None:
         fingerprinted = "assets" in wanted.parts
         return FileResponse(wanted, headers={"cache-control": LONG if fingerprinted else SHORT})
     index = STATIC / "index.html"
     if not index.is_file():
         return PlainTextResponse("The web client is not built: run ./play, or `npm run build` in web/.\n", 503)
     return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+def file_of(path: str) -> Path | None:
+    try:
+        wanted = (STATIC / path).resolve()
+        return wanted if wanted.is_relative_to(STATIC.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):  # no file has such a name
+        return None
 
 
 LONG, SHORT = "public, max-age=31536000, immutable", "public, max-age=300"

@@ -31,11 +31,14 @@ class Connection:
         self.lang: wire.Lang = "de"
         self.watches = False
         self.greeted = False
-        self.picks_told = 0
+        self.entries_told = 0
+        """What the picks among them said, this connection has been told."""
         self.lines_told = 0
         self.answers: deque[wire.Answer] = deque()
         self.stale: set[str] = set()
         self.answer_to: int | None = None
+        self.asking = False
+        """For a hint, which is being thought about."""
         self.wake = asyncio.Event()
         self.closed = False
 
@@ -73,9 +76,9 @@ class Connection:
         if "table" in self.stale and not table.fresh:  # what is not stored yet is shown to nobody
             self.stale -= {"table", "presence"}
             found.append(self.room.shown_to(self))
-            self.picks_told = len(table.pick_entries)
+            self.entries_told = table.n
             self.answer_to = None
-        if "presence" in self.stale:
+        if "presence" in self.stale and not table.fresh:
             self.stale.discard("presence")
             around = self.room.around()
             found.append(wire.Presence(messages.seats_seen(table, self.onlooker(), around), around.watching))

@@ -155,9 +155,9 @@ def seen(profile: ProfileRow) -> wire.Profile:
     return wire.Profile(profile.id, profile.name, "en" if profile.lang == "en" else "de")
 
 
-@endpoint("GET", "/api/profile", "Who this device belongs to.", wire.Profile)
-async def own_profile(asked: Asked) -> wire.Profile:
-    return seen(asked.profile())
+@endpoint("GET", "/api/profile", "Who this device belongs to; null: nobody so far.", wire.Profile | None)
+async def own_profile(asked: Asked) -> wire.Profile | None:
+    return None if asked.me is None else seen(asked.me)
 
 
 @endpoint("POST", "/api/profile", "A new profile for this device.", wire.Profile, wire.NewProfile)
@@ -190,18 +190,17 @@ async def claim(asked: Asked) -> Settled:
 async def history(asked: Asked) -> list[wire.Played]:
     before = asked.query.get("before", "")
     rows = await asyncio.to_thread(
-        asked.house.store.history, asked.profile().id, MOST_HISTORY, int(before) if before.isdecimal() else None
+        asked.house.store.history, asked.profile().id, MOST_HISTORY, int(before) if is_time(before) else None
     )
     english, found = asked.lang == "en", []
     for row in rows:
-        table = (await asked.house.room(row.table)).table
         found.append(
             wire.Played(
                 row.table,
                 row.game,
                 GAMES[row.game].title[english],
                 row.options,
-                messages.spoken_names(table, asked.lang),
+                messages.spoken(await asked.house.sitters(row.table)),
                 row.seat,
                 row.payoff,
                 row.ending,
@@ -209,6 +208,10 @@ async def history(asked: Asked) -> list[wire.Played]:
             )
         )
     return found
+
+
+def is_time(text: str) -> bool:
+    return text.isdecimal() and len(text) < 16
 
 
 @endpoint("GET", "/api/statistics", "How the finished games went, game by game.", wire.Statistics)
@@ -261,6 +264,7 @@ async def visited(asked: Asked) -> Room:
     room = await asked.house.room(asked.path["table"])
     if not may_look(room, asked.me, asked.query.get("invitation", "")):
         raise Forbidden("Zu diesem Tisch brauchst du eine Einladung.", "For this table you need an invitation.")
+    await room.settled()
     return room
 
 
@@ -362,10 +366,11 @@ def replayed(room: Room, lang: wire.Lang) -> Replay:
 @endpoint("GET", "/api/qr", "A QR code of an address of this house, as SVG.", str)
 async def qr(asked: Asked) -> Text:
     path = asked.query.get("path", "")
-    if not path.startswith("/t/") or len(path) > 200:
+    address = asked.query["origin"] + path
+    if not path.startswith("/t/") or len(address) > 300:
         raise Declined("Einen QR-Code gibt es für Tische: path=/t/…", "There are QR codes for tables: path=/t/…")
     out = io.BytesIO()
-    segno.make(asked.query["origin"] + path, error="m").save(out, kind="svg", scale=4, border=2, xmldecl=False)
+    segno.make(address, error="m").save(out, kind="svg", scale=4, border=2, xmldecl=False)
     return Text(out.getvalue().decode(), "image/svg+xml")
 
 

@@ -13,20 +13,20 @@ from typing import Any
 import msgspec
 
 from ..cards.profiles import SHIPPED
-from ..core.errors import BadOption, BadSeats, KartenhausError
+from ..core.errors import BadOption, BadSeats, KartenhausError, Unknown
 from ..core.picks import Pick, View
 from ..engine.game import Game, game
-from ..players import player
-from ..players.beside import Beside
+from ..players.beside import Beside, policy
 from ..players.coach import Analysis
-from ..store import ProfileRow, Store, TableRow
-from ..table.entries import Again, Computer, Level, Open, Person, Setup, Sitter, read
+from ..store import BadRow, ProfileRow, Store, StoreError, TableRow
+from ..table.entries import Again, Computer, Level, Open, Person, Seated, Setup, Sitter, read
 from ..table.table import Declined, Table, loaded
 from ..table.times import Time, WallClock
 from . import messages, wire
+from .jobs import job_of, setup_of
 from .limits import Buckets
 from .metrics import Metrics
-from .rooms import Room, job_of, setup_of
+from .rooms import Room
 
 log = logging.getLogger("kartenhaus")
 
@@ -78,6 +78,7 @@ class House:
         self.outages: list[tuple[int, int]] = []
         self.keeping: list[asyncio.Task[None]] = []
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.opened_at = self.time.now()
 
     def now(self) -> int:
         return self.time.now()
@@ -116,18 +117,34 @@ class House:
         """Signs of life; tables that nobody uses leave the memory."""
         while True:
             await self.time.sleep(BEAT)
-            await asyncio.wrap_future(self.store.alive(self.now()))
-            for room in [room for room in self.rooms.values() if self._is_idle(room)]:
+            try:
+                await asyncio.wrap_future(self.store.alive(self.now()))
+                self.outages = await asyncio.to_thread(self.store.outages, 0)
+                await self._look_after_rooms()
+            except StoreError:
+                log.exception("no sign of life could be written")
+
+    async def _look_after_rooms(self) -> None:
+        for room in list(self.rooms.values()):
+            if self._is_idle(room):
                 del self.rooms[room.table.id]
                 await room.close()
-            for room in self.rooms.values():
-                if self.store.shared:
-                    self.tell_presence(room)
-                    stale = [who for who, (at, _) in room.elsewhere.items() if self.now() - at > PRESENCE]
-                    for who in stale:
-                        del room.elsewhere[who]
-                        room.refresh("presence")
-            self.metrics.tables.set(len(self.rooms))
+            elif room.table.fresh:
+                await room.settled()
+        for room in self.rooms.values():
+            if self.store.shared:
+                self.tell_presence(room)
+                self._forget(room)
+        self.metrics.tables.set(len(self.rooms))
+
+    def _forget(self, room: Room) -> None:
+        """Processes that say nothing any more, and with them those who were connected there."""
+        for process, (at, profiles) in list(room.elsewhere.items()):
+            if self.now() - at > PRESENCE:
+                del room.elsewhere[process]
+                for profile in profiles:
+                    room.missed(profile, at)
+                room.refresh("presence")
 
     def _is_idle(self, room: Room) -> bool:
         running = room.table.phase == "running" and room.table.setup.clock is not None
@@ -137,25 +154,29 @@ class House:
     async def _wake_tables(self) -> None:
         """Clocks run and computer players move at tables where nobody is connected, too."""
         for name in await asyncio.to_thread(self.store.running_tables):
-            row = await asyncio.to_thread(self.store.table, name)
-            if row is not None and setup_of(row.setup).clock is not None:
-                await self.room(name)
+            try:
+                row = await asyncio.to_thread(self.store.table, name)
+                if row is not None and setup_of(row.setup).clock is not None:
+                    await self.room(name)
+            except Exception:
+                log.exception("table %s could not be woken", name)
 
     # ── Tables ───────────────────────────────────────────────────────────────
     async def room(self, name: str) -> Room:
         """The table of that name, loaded once however many ask at the same time."""
         if name in self.rooms:
+            self.rooms[name].used_at = self.now()
             return self.rooms[name]
         if name not in self.opening:
             self.opening[name] = asyncio.ensure_future(self._open_room(name))
-        try:
-            return await asyncio.shield(self.opening[name])
-        finally:
-            self.opening.pop(name, None)
+            self.opening[name].add_done_callback(lambda _: self.opening.pop(name, None))
+        return await asyncio.shield(self.opening[name])
 
     async def _open_room(self, name: str) -> Room:
         table = await self.load(name)
-        room = self.rooms[name] = Room(self, table, self.now())
+        alone = not self.store.shared  # then a table that was not in memory has had nobody at it for so long
+        known = max(self.opened_at, self.now() - IDLE) if alone else self.now()
+        room = self.rooms[name] = Room(self, table, known)
         room.went_on()
         return room
 
@@ -164,7 +185,10 @@ class House:
         return await asyncio.to_thread(self._load, name)
 
     def _load(self, name: str) -> Table:
-        row = self.store.table(name)
+        try:
+            row = self.store.table(name)
+        except BadRow:
+            row = None
         if row is None:
             raise NoSuchTable(name)
         entries = [(entry.at, read(entry.data)) for entry in self.store.log(name)]
@@ -172,6 +196,17 @@ class House:
         if table.rounds:
             table.secret = self.store.secret(name, table.rounds[-1].round)
         return table
+
+    async def sitters(self, name: str) -> list[Sitter]:
+        """Who sits or sat at a table, without setting it up."""
+        if name in self.rooms:
+            return self.rooms[name].table.sitters
+        return await asyncio.to_thread(self._sitters, name)
+
+    def _sitters(self, name: str) -> list[Sitter]:
+        entries = (read(row.data) for row in self.store.log(name))
+        seats = {entry.seat: entry.who for entry in entries if isinstance(entry, Seated)}
+        return [who for _, who in sorted(seats.items())]
 
     async def make(self, me: ProfileRow, wanted: wire.NewTable) -> wire.Made:
         """A new table, with everybody who is to sit there at once."""
@@ -231,6 +266,10 @@ class House:
 
     async def rematch(self, room: Room, profile: str) -> None:
         """Seats turned by one; whoever asks second is led to the same table."""
+        async with room.rematching:
+            await self._rematch(room, profile)
+
+    async def _rematch(self, room: Room, profile: str) -> None:
         old = room.table
         if old.phase != "over" or profile not in {who.profile for who in old.sitters if isinstance(who, Person)}:
             raise Declined(
@@ -246,10 +285,13 @@ class House:
     # ── Computer players ─────────────────────────────────────────────────────
     async def decide(self, chosen: Game, view: View, level: Level) -> Pick:
         if level != "expert":
-            return player(level, chosen).choose(view)
+            return policy(level, chosen).choose(view)
         self.metrics.thinking.add()
         try:
             return await self.beside.choose(chosen, view, seconds=self.settings.thinking)
+        except Exception:
+            log.exception("the expert could not answer")
+            return policy("solid", chosen).choose(view)  # nobody is left waiting
         finally:
             self.metrics.thinking.add(amount=-1)
 
@@ -262,7 +304,7 @@ class House:
                 self.analyses.popitem(last=False)
         try:
             return await asyncio.shield(self.analyses[name])
-        except BaseException:
+        except Exception:  # whoever stops waiting does not stop it for the others
             self.analyses.pop(name, None)
             raise
 
@@ -335,20 +377,22 @@ class House:
             self.loop.call_soon_threadsafe(self._listen, payload)
 
     def _listen(self, payload: str) -> None:
+        if not payload:  # what was said meanwhile, nobody heard
+            for each in self.rooms.values():
+                each.later(each.catch_up())
+            return
         process, _, rest = payload.partition(" ")
         name, *profiles = rest.split()
         room = self.rooms.get(name.removeprefix("@"))
         if process == self.process or room is None:
             return
         if not name.startswith("@"):
-            task = asyncio.ensure_future(self.guarded(room.catch_up()))
-            room.tasks.add(task)
-            task.add_done_callback(room.tasks.discard)
+            room.later(room.catch_up())
             return
         before = room.elsewhere.get(process, (0, set()))[1]
         room.elsewhere[process] = self.now(), set(profiles)
         for profile in before - set(profiles):
-            room.gone[profile] = self.now()
+            room.missed(profile, self.now())
         if before != set(profiles):
             room.refresh("presence")
 
@@ -356,6 +400,10 @@ class House:
 # ── Setting a table ──────────────────────────────────────────────────────────
 def checked(wanted: wire.NewTable) -> Game:
     """The game with its options, all of it possible here."""
+    known = game(wanted.game).options.meanings()
+    for name in wanted.options:
+        if name not in known:
+            raise Unknown(("Die Option", "option"), name[:40], known)
     chosen = game(wanted.game, **wanted.options)
     profile = getattr(chosen.options, "profile", None)
     if profile is not None and profile not in SHIPPED:

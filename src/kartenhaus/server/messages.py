@@ -10,7 +10,7 @@ from ..core.picks import Pick, Span
 from ..core.voice import Both
 from ..engine.say import say
 from ..table.clocks import Outage, left
-from ..table.entries import Computer, Open, Person, Said
+from ..table.entries import Computer, Open, Person, Said, Sitter
 from ..table.table import Table
 from . import wire
 
@@ -122,16 +122,20 @@ def picks_up_to(table: Table, n: int) -> int:
 
 # ── Who sits there ───────────────────────────────────────────────────────────
 def spoken_names(table: Table, lang: wire.Lang) -> list[str]:
-    return [sitter_name(table, seat, lang) for seat in range(table.setup.seats)]
+    return spoken(table.sitters)
 
 
-def sitter_name(table: Table, seat: int, lang: wire.Lang) -> str:
-    who = table.sitters[seat]
+def spoken(sitters: Sequence[Sitter]) -> list[str]:
+    return [sitter_name(sitters, seat) for seat in range(len(sitters))]
+
+
+def sitter_name(sitters: Sequence[Sitter], seat: int) -> str:
+    who = sitters[seat]
     if isinstance(who, Person):
         return who.name
     if isinstance(who, Open):
         return ""
-    same = [n for n, one in enumerate(table.sitters) if isinstance(one, Computer)]
+    same = [n for n, one in enumerate(sitters) if isinstance(one, Computer)]
     number = f" {same.index(seat) + 1}" if len(same) > 1 else ""
     return f"Computer{number}"
 
@@ -141,15 +145,15 @@ def seats_seen(table: Table, to: Onlooker, around: Around) -> list[wire.SeatSeen
 
 
 def seat_seen(table: Table, seat: int, to: Onlooker, around: Around) -> wire.SeatSeen:
-    who, name, gone = table.sitters[seat], sitter_name(table, seat, to.lang), table.has_left(seat)
+    who, name, gone = table.sitters[seat], sitter_name(table.sitters, seat), table.has_left(seat)
+    over = gone or table.phase == "over"
     match who:
         case Open():
             return wire.SeatSeen(name, "open", free=True)
         case Computer(level, owner):
             back = owner is not None and owner == to.profile
-            return wire.SeatSeen(name, "computer", level, here=True, free=back and not gone, left=gone)
+            return wire.SeatSeen(name, "computer", level, here=True, free=back and not over, left=gone)
         case Person(profile, _):
-            over = gone or table.phase == "over"
             return wire.SeatSeen(
                 name,
                 "person",

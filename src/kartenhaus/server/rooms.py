@@ -4,31 +4,35 @@ players move, clocks run out, absent players are noticed."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections import Counter
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from ..core.errors import KartenhausError
 from ..core.voice import Voice
 from ..engine.game import Refused
 from ..players import coach_words
-from ..store import Append, Movement, ResultRow, Taken, Unsure
+from ..store import StoreError, Taken, Unsure
 from ..table import clocks
-from ..table.entries import Began, Computer, Entry, Open, Person, Said, Seated, Setup, read, written
+from ..table.entries import Ahead, Computer, Open, Person, Said, read
 from ..table.table import Declined, Table
 from . import messages, wire
 from .connections import Connection
+from .jobs import job_of
 
 if TYPE_CHECKING:
     from .house import House
 
+log = logging.getLogger("kartenhaus")
+
 ABSENT = 30_000  # milliseconds without a connection, before a computer player may take over
 ABANDONED = 600_000  # and before anybody may
 STEP_IN = 3.0  # seconds after which a process goes on with what another one left
+AGAIN = 2.0  # seconds after which what the store could not take is tried again
 HINT_SIMULATIONS = 500
 
 
@@ -45,31 +49,47 @@ class Room:
     def __init__(self, house: House, table: Table, known: int) -> None:
         self.house, self.table = house, table
         self.lock = asyncio.Lock()
+        self.rematching = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self.present: Counter[str | None] = Counter()
+        """How many of them are whose."""
         self.elsewhere: dict[str, tuple[int, set[str]]] = {}
         """Of other processes: when they last said so, and which profiles are there."""
         self.gone: dict[str, int] = {}
         """Since when a profile has had no connection."""
         self.opened_at = known
-        self.used_at = known
+        """Before that nobody is known to have been here."""
+        self.used_at = house.now()
         self.ours = not house.store.shared
         """The last entry was written here, so that this process goes on with it."""
         self.tasks: set[asyncio.Task[None]] = set()
+        self.noticing: dict[str, asyncio.Task[None]] = {}
         self.mover: asyncio.Task[None] | None = None
         self.flag: asyncio.Task[None] | None = None
 
     # ── Who is here ──────────────────────────────────────────────────────────
     def enter(self, connection: Connection) -> None:
         self.connections.add(connection)
+        self.present[connection.profile] += 1
         self._presence_changed()
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
+        self.present[connection.profile] -= 1
+        self.present += Counter()  # those of whom none is left
         self.used_at = self.house.now()
-        if connection.profile and not self.is_here(connection.profile):
-            self.gone[connection.profile] = self.house.now()
+        if connection.profile:
+            self.missed(connection.profile, self.house.now())
         self._presence_changed()
-        self.later(self._notice_absence())
+
+    def missed(self, profile: str, since: int) -> None:
+        """Somebody who sits here may have no connection any more."""
+        if self.is_here(profile) or not self.table.seats_of(profile):
+            return
+        self.gone[profile] = since
+        if profile in self.noticing:
+            self.noticing[profile].cancel()
+        self.noticing[profile] = self.later(self._notice_absence())
 
     async def _notice_absence(self) -> None:
         """The others learn when somebody has been gone for long enough."""
@@ -85,9 +105,7 @@ class Room:
         return {connection.profile for connection in self.connections if connection.profile}
 
     def is_here(self, profile: str) -> bool:
-        if any(connection.profile == profile for connection in self.connections):
-            return True
-        return any(profile in profiles for _, profiles in self.elsewhere.values())
+        return profile in self.present or any(profile in profiles for _, profiles in self.elsewhere.values())
 
     def away(self, profile: str) -> int:
         """Milliseconds since the profile was last seen."""
@@ -100,17 +118,21 @@ class Room:
             self.is_here,
             lambda profile: self.away(profile) >= ABSENT,
             lambda profile: self.away(profile) >= ABANDONED,
-            sum(not self.table.seats_of(one.profile or "") for one in self.connections),
+            self.watching(),
             self.house.now(),
             self.house.outages,
         )
+
+    def watching(self) -> int:
+        seated = {who.profile for who in self.table.sitters if isinstance(who, Person)}
+        return len(self.connections) - sum(self.present[profile] for profile in seated)
 
     def refresh(self, what: str = "table") -> None:
         for connection in self.connections:
             connection.refresh(what)
 
     def shown_to(self, connection: Connection) -> wire.Table:
-        since = connection.picks_told
+        since = messages.picks_up_to(self.table, connection.entries_told)
         return messages.shown(self.table, connection.onlooker(), self.around(), since, connection.answer_to)
 
     @property
@@ -126,12 +148,14 @@ class Room:
         """Lets something be decided, makes it durable, and then shows it. `n`: the position that it was meant for."""
         began = time.perf_counter()
         async with self.lock:
+            if self.table.fresh:  # refused by a store that could not even be read then
+                await self._reload()
             if n is not None and n != self.table.position:
                 raise Stale
             try:
                 decide(self.table, self.house.now())
-            except BaseException:
-                if self.table.fresh:
+            except BaseException as error:
+                if self.table.fresh or not isinstance(error, KartenhausError):
                     await self._reload()
                 raise
             await self._store()
@@ -151,24 +175,47 @@ class Room:
                 raise Stale from error
             raise
         self.house.metrics.entries.add(amount=len(table.fresh))
-        said = all(isinstance(entry, Said) for entry in table.fresh)
+        fresh = table.fresh
         table.stored()
         self.ours = True
-        self.refresh("lines" if said else "table")
+        if all(isinstance(entry, Said) for entry in fresh):
+            self.refresh("lines")
+        elif len(fresh) == 1 and isinstance(fresh[0], Ahead):
+            self._show_ahead(fresh[0].seat)
+        else:
+            self.refresh()
+
+    def _show_ahead(self, seat: int) -> None:
+        """To whom it concerns: the others have nothing to see yet."""
+        for connection in self.connections:
+            if connection.profile and seat in self.table.seats_of(connection.profile):
+                connection.refresh()
 
     async def _reload(self) -> None:
         """What is in the store is what happened."""
+        known = self.table.n - len(self.table.fresh)
         self.table = await self.house.load(self.table.id)
         self.refresh()
+        if self.table.n != known:  # another process has written, and `catch_up` will find nothing new
+            self.ours = not self.house.store.shared
+            self.refresh("lines")
+            self.went_on()
+
+    async def settled(self) -> None:
+        """Waits until nothing is on its way to the store; until the next `await` the table may be shown."""
+        async with self.lock:
+            if self.table.fresh:
+                await self._reload()
 
     async def catch_up(self) -> None:
         """Another process has written."""
         async with self.lock:
-            before = self.table.n
-            log = await asyncio.to_thread(self.house.store.log, self.table.id, before)
-            if not log:
+            if self.table.fresh:
+                await self._reload()
+            rows = await asyncio.to_thread(self.house.store.log, self.table.id, self.table.n)
+            if not rows:
                 return
-            for row in log:
+            for row in rows:
                 self.table.take(read(row.data), row.at)
             self.table.secret = await asyncio.to_thread(
                 self.house.store.secret, self.table.id, self.table.rounds[-1].round
@@ -192,6 +239,7 @@ class Room:
         task = asyncio.create_task(self.house.guarded(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # it may have been cancelled before it began
         return task
 
     async def close(self) -> None:
@@ -222,20 +270,34 @@ class Room:
                 self.house.decide(table.game, view, who.level), self.house.time.sleep(self.house.settings.pace)
             )
             self.house.metrics.computers.add(time.perf_counter() - began)
-            with suppress(Stale, Refused):
-                await self.change(partial(computer_acts, seat, str(pick)), position)
+            with suppress(Refused):
+                await self._insist(partial(computer_acts, seat, str(pick)), position)
+
+    async def _insist(self, decide: Callable[[Table, int], None], position: int) -> None:
+        """A change that nobody would ask for again: where the store fails, it is tried later."""
+        while True:
+            try:
+                await self.change(decide, position)
+                return
+            except Stale:
+                return
+            except StoreError:
+                log.exception("table %s could not go on", self.table.id)
+            await self.house.time.sleep(AGAIN)
 
     # ── Clocks ───────────────────────────────────────────────────────────────
     async def _watch_clock(self) -> None:
         """Waits for the flag of the seat to act; every change begins this anew."""
-        due = clocks.flag_falls(self.table, self.house.now(), self.house.outages)
-        if due is None:
-            return
-        position, seat = self.table.position, self.table.to_act
-        await self.house.time.sleep(max(0, due) / 1000 + (0 if self.ours else STEP_IN))
+        position, seat, late = self.table.position, self.table.to_act, 0 if self.ours else int(1000 * STEP_IN)
+        while True:  # outages may become known meanwhile
+            due = clocks.flag_falls(self.table, self.house.now(), self.house.outages)
+            if due is None or self.table.position != position:
+                return
+            if due + late <= 0:
+                break
+            await self.house.time.sleep((due + late) / 1000)
         self.flag = None  # what follows must not be cut off by the change it makes
-        with suppress(Stale):
-            await self.change(lambda table, now: table.time_up(seat, now, clocks.allowed(table, seat) or 0), position)
+        await self._insist(lambda table, now: table.time_up(seat, now, clocks.allowed(table, seat) or 0), position)
 
     # ── What people ask for ──────────────────────────────────────────────────
     async def handle(self, connection: Connection, message: wire.Message) -> None:
@@ -249,13 +311,11 @@ class Room:
             case _ if profile is None:
                 raise Declined("Dazu brauchst du einen Namen.", "For that you need a name.")
             case wire.Act(n=n, seat=seat, pick=pick, nonce=nonce):
-                self._check_seat(profile, seat)
-                await self.change(lambda table, now: self._act(table, seat, pick, now, nonce or ""), n)
+                await self.change(lambda table, now: self._act(table, profile, seat, pick, now, nonce or ""), n)
             case wire.Join(seat=wanted, nonce=nonce):
                 await self.change(lambda table, now: self._join(table, connection, wanted, nonce or "", now))
             case wire.Leave(seat=seat):
-                self._check_seat(profile, seat)
-                await self.change(lambda table, now: leave(table, seat, now))
+                await self.change(lambda table, now: leave(table, profile, seat, now))
             case wire.Undo(n=n):
                 await self.change(lambda table, now: table.undo(profile, now), n)
             case wire.Replace(seat=seat, level=level):
@@ -266,15 +326,17 @@ class Room:
                 await self._say(connection, text, None)
             case wire.React(reaction=reaction):
                 await self._say(connection, None, reaction)
-            case wire.Hint(n=n, seat=seat):
-                self._check_seat(profile, seat)
+            case wire.Hint():
                 await self._hint(connection, message)
+        if message.id is not None and not isinstance(message, wire.Hello | wire.Ping | wire.Hint):
+            connection.answer_to = message.id
+            connection.refresh()
 
     def _greet(self, connection: Connection, hello: wire.Hello) -> None:
         if hello.version != wire.VERSION:
             raise Declined("Diese Seite ist veraltet; lade sie neu.", "This page is out of date; please reload it.")
         connection.lang, connection.watches = hello.lang, hello.watch
-        connection.picks_told = messages.picks_up_to(self.table, hello.since)
+        connection.entries_told = hello.since
         connection.lines_told = 0
         connection.answer_to = hello.id
         connection.greeted = True
@@ -282,11 +344,8 @@ class Room:
         if self.table.lines:
             connection.refresh("lines")
 
-    def _check_seat(self, profile: str, seat: int) -> None:
-        if seat not in self.table.seats_of(profile):
-            raise Declined("Das ist nicht dein Platz.", "That is not your seat.")
-
-    def _act(self, table: Table, seat: int, pick: str, now: int, nonce: str) -> None:
+    def _act(self, table: Table, profile: str, seat: int, pick: str, now: int, nonce: str) -> None:
+        check_seat(table, profile, seat)
         table.act(seat, pick, now, clocks.used(table, seat, now, self.house.outages), nonce)
 
     def _join(self, table: Table, connection: Connection, wanted: int | None, nonce: str, now: int) -> None:
@@ -311,10 +370,13 @@ class Room:
         match table.sitters[seat]:
             case Open():
                 table.sit(seat, Computer(level), now)
-            case Person(owner, _) if table.play is not None and self.away(owner) >= ABSENT:
+            case Person(owner, _) if self._may_stand_in(table, seat, owner):
                 table.sit(seat, Computer(level, owner, ""), now)
             case _:
                 raise Declined("Dieser Platz ist besetzt.", "That seat is taken.")
+
+    def _may_stand_in(self, table: Table, seat: int, owner: str) -> bool:
+        return table.phase == "running" and not table.has_left(seat) and self.away(owner) >= ABSENT
 
     async def _say(self, connection: Connection, text: str | None, reaction: Any) -> None:
         if not self.table.setup.chat:
@@ -329,7 +391,9 @@ class Room:
         await self.change(lambda table, now: table.do(said, now))
 
     async def _hint(self, connection: Connection, asked: wire.Hint) -> None:
+        await self.settled()
         table, play = self.table, self.table.play
+        check_seat(table, connection.profile or "", asked.seat)
         if play is None or play.to_act != asked.seat or asked.n != table.position:
             raise Stale
         hint = await self.house.beside.hint(table.game, play.view(asked.seat), HINT_SIMULATIONS)
@@ -350,78 +414,15 @@ def computer_acts(seat: int, pick: str, table: Table, now: int) -> None:
     table.act(seat, pick, now)
 
 
-def leave(table: Table, seat: int, now: int) -> None:
+def check_seat(table: Table, profile: str, seat: int) -> None:
+    if seat not in table.seats_of(profile):
+        raise Declined("Das ist nicht dein Platz.", "That is not your seat.")
+
+
+def leave(table: Table, profile: str, seat: int, now: int) -> None:
     """Before the game the seat is open again; in it its player is out for good (G-5)."""
+    check_seat(table, profile, seat)
     if table.play is None:
         table.sit(seat, Open(), now)
     else:
         table.act(seat, f"leave {seat}", now)
-
-
-# ── For the store ────────────────────────────────────────────────────────────
-def job_of(table: Table, now: int, notify: str) -> Append:
-    """The fresh entries of a table and everything that goes with them."""
-    fresh: Sequence[Entry] = table.fresh
-    ended = table.result_is_new
-    owners = dict(zip(table.accounts, table.sitters, strict=True)) if table.moved else {}
-    return Append(
-        table=table.id,
-        n=table.n - len(fresh),
-        at=now,
-        entries=[written(entry) for entry in fresh],
-        movements=[Movement(*moved) for moved in table.moved],
-        phase="over" if ended else "running" if any(isinstance(entry, Began) for entry in fresh) else None,
-        places=[
-            (entry.seat, entry.who.profile if isinstance(entry.who, Person) else None)
-            for entry in fresh
-            if isinstance(entry, Seated)
-        ],
-        results=results(table, now) if ended else (),
-        secret=table.made[-1] if table.made else None,
-        accounts=[
-            (account, who.profile if isinstance(who, Person) else None)
-            for account, who in owners.items()
-            if any(account in moved[:2] for moved in table.moved)
-        ],
-        notify=notify,
-    )
-
-
-def results(table: Table, now: int) -> list[ResultRow]:
-    play = table.play
-    assert play is not None
-    result = play.result
-    assert result is not None
-    return [
-        ResultRow(
-            table=table.id,
-            seat=seat,
-            profile=who.profile,
-            game=table.game.name,
-            options=str(table.game.options),
-            seats=table.setup.seats,
-            payoff=result.payoffs[seat],
-            won=outcome(table, result.payoffs, result.clause, seat),
-            ending=result.clause,
-            ended_at=now,
-        )
-        for seat, who in enumerate(table.sitters)
-        if isinstance(who, Person)
-    ]
-
-
-def outcome(table: Table, payoffs: list[float], clause: str, seat: int) -> int:
-    """1 won, 0 drawn, -1 lost. Alone one wins by getting to the end; among many by having the most."""
-    mine = payoffs[seat]
-    if table.purses is not None:
-        return (mine > 0) - (mine < 0)
-    if len(payoffs) == 1:
-        return -1 if clause == "G-5" else 1
-    best = max(payoffs)
-    if mine < best:
-        return -1
-    return 1 if payoffs.count(best) == 1 else 0
-
-
-def setup_of(data: str) -> Setup:
-    return msgspec.json.decode(data, type=Setup)

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..core.errors import KartenhausError
 from ..engine.game import Refused
 from ..store import ProfileRow
+from ..table.table import Declined
 from . import wire
 from .connections import Connection
 from .endpoints import may_look
@@ -26,6 +27,7 @@ LONGEST = 2_000  # characters of a message
 BURST = 4  # seconds' worth of messages at once
 PATIENCE = 100  # refused messages in a row, before the socket is closed
 MOST_SOCKETS = 20  # of one profile, at one table
+MOST_STRANGERS = 200  # without a profile, at one table
 REFUSED, GONE = 4403, 4404  # close codes: not invited, no such table
 DECODER = msgspec.json.Decoder(wire.Message)
 
@@ -40,8 +42,8 @@ async def table_socket(socket: WebSocket, house: House, me: ProfileRow | None) -
     except NoSuchTable:
         await turned_away(socket, GONE)
         return
-    here = sum(one.profile == me.id for one in room.connections) if me else 0
-    if here >= MOST_SOCKETS or not may_look(room, me, socket.query_params.get("invitation", "")):
+    crowded = room.present[me.id if me else None] >= (MOST_SOCKETS if me else MOST_STRANGERS)
+    if crowded or not may_look(room, me, socket.query_params.get("invitation", "")):
         await turned_away(socket, REFUSED)
         return
     await socket.accept()
@@ -110,6 +112,9 @@ async def heard(
         number = message.id
         house.metrics.messages.add(type(message).__name__)
         if isinstance(message, wire.Hint):
+            if connection.asking:
+                raise Declined("Ein Tipp nach dem anderen.", "One hint after the other.")
+            connection.asking = True
             room.later(answered(room, connection, message))
         else:
             await room.handle(connection, message)
@@ -136,6 +141,13 @@ async def answered(room: Room, connection: Connection, asked: wire.Hint) -> None
         await room.handle(connection, asked)
     except KartenhausError as error:
         refuse(connection, error.de, error.en, None, asked.id)
+        if isinstance(error, Stale):
+            connection.refresh()
+    except Exception:
+        log.exception("a hint could not be given")
+        refuse(connection, *FAULT, number=asked.id)
+    finally:
+        connection.asking = False
 
 
 def refuse(connection: Connection, de: str, en: str, clause: str | None = None, number: int | None = None) -> None:

@@ -176,7 +176,7 @@ class Table:
             case Again(other):
                 self.again = other
         self.n += 1
-        if not isinstance(entry, Said):
+        if not isinstance(entry, Said | Ahead):  # or whoever changes a mind would make all others' actions too late
             self.position, self.changed_at = self.n, at
         if isinstance(entry, Picked | Drawn | Began | TakenBack):
             self.turn_began = at
@@ -285,7 +285,7 @@ class Table:
 
     def _ahead(self, seat: int, chosen: Pick, nonce: str, at: int) -> bool:
         as_if = self.may_ahead(seat)
-        if as_if is None:
+        if as_if is None or chosen.number >= DRAWN:
             return False
         clause = self.game.rules.refusal(as_if, chosen.number)
         if clause:
