@@ -22,9 +22,22 @@ from kartenhaus.players.expert import Expert, expert
 
 PLENTY, SOME = 4000, 400  # games of a pair that answers at once, and of one that thinks
 THINKING = "expert@0.05"
-BUDGETS = ("expert@0.004", "expert@0.02", "expert@0.1")
+BUDGETS = {
+    "tauziehen": ("expert@0.004", "expert@0.02", "expert@0.1"),  # seconds
+    "colouredjack": ("expert@4x", "expert@20x", "expert@100x"),  # simulations: more of them change nothing there
+    "j-solitaer": ("expert@20x", "expert@100x", "expert@500x"),
+}
 DUEL = ("games", "share of the first", "95 %", "its payoff a game", "95 %", "ms of CPU a move")
-LADDER = ("games a pair", "Elo of 4 ms", "20 ms", "100 ms", "20 beats 4 ms", "100 beats 4 ms", "100 beats 20 ms")
+LADDER = (
+    "budgets",
+    "games a pair",
+    "Elo of the first",
+    "second",
+    "third",
+    "2nd beats 1st",
+    "3rd beats 1st",
+    "3rd beats 2nd",
+)
 
 
 class Interrupted(Exception):
@@ -57,7 +70,7 @@ class Course:
         """A row for each game in which `expert` does more the longer it may think."""
         for game in self.games:
             if takes_time(game):
-                done = self.contest(game, BUDGETS, 3 * SOME)
+                done = self.contest(game, BUDGETS[game.name], 3 * SOME)
                 yield ladder_row(game, done)
                 if done.games < self.wanted(3 * SOME):
                     raise Interrupted
@@ -101,7 +114,8 @@ def duel_row(game: Game, done: Contest) -> list[str]:
 def ladder_row(game: Game, done: Contest) -> list[str]:
     elo = [f"{one.elo.value:+.0f} ({between(one.elo, '+.0f')})" for one in done.standings]
     shares = [f"{100 - 100 * one.rate.value:.1f} %" for one in done.duels]  # of the second, who thinks longer
-    return [named(game, done), f"{done.duels[0].games:,}", *elo, *shares]
+    budgets = ", ".join(one.player.removeprefix("expert@") for one in done.standings)
+    return [named(game, done), budgets, f"{done.duels[0].games:,}", *elo, *shares]
 
 
 def between(measured: Measured, form: str, times: int = 1) -> str:
@@ -121,7 +135,7 @@ def main(arguments: Sequence[str]) -> None:
         write("`solid` against `random`", DUEL, course.duels("solid", "random", False))
         write("`expert` with 50 ms against `solid`", DUEL, course.duels(THINKING, "solid", True))
         write("`expert` with 50 ms against `beginner`", DUEL, course.duels(THINKING, "beginner", True))
-        write("`expert` by its time to think", LADDER, course.ladders())
+        write("`expert` by how much it thinks", LADDER, course.ladders())
     except (Interrupted, KeyboardInterrupt):
         print("\nInterrupted: that was all by then.")
 

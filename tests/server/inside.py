@@ -48,7 +48,7 @@ class Visitor:
     @classmethod
     async def of(cls, room: Room, me: ProfileRow | None, since: int = 0) -> Visitor:
         visitor = cls(room, me)
-        await visitor.say(wire.Hello(version=wire.VERSION, lang="en", since=since))
+        await visitor.say(wire.Hello(version=wire.VERSION, lang="en", since=since, nonce="v"))
         return visitor
 
     async def say(self, message: wire.Message) -> None:
@@ -95,6 +95,7 @@ async def table_for(
     ]
     made = await house.make(me, wire.NewTable(game=game, seats=kinds, clock=clock))
     room = await house.room(made.table)
+    (await Visitor.of(room, me)).go()
     for other in others:
         visitor = await Visitor.of(room, other)
         await visitor.say(wire.Join())

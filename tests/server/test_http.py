@@ -26,6 +26,16 @@ def call(server: Server, method: str, path: str, body: object = None, **headers:
     return code, data.decode()
 
 
+def come(who: Person, made: dict[str, object]) -> None:
+    """The game begins when everybody has been there."""
+
+    async def visit() -> None:
+        async with who.sit(made) as seat:
+            await seat.until(lambda one: one["phase"] == "running")
+
+    asyncio.run(visit())
+
+
 # ── People ───────────────────────────────────────────────────────────────────
 def test_a_device_is_known_by_a_cookie_that_scripts_cannot_read(server: Server) -> None:
     _, _, headers = server.call("POST", "/api/profile", {"name": "Anna"}, {})
@@ -109,6 +119,7 @@ def test_finished_games_are_counted_and_kept(person: Guest) -> None:
 def test_before_the_end_a_record_shows_only_what_one_saw(person: Guest) -> None:
     anna, ben = person(), person()
     made = anna.table("tauziehen", ["me", "solid"], public=True)
+    come(anna, made)
     record = anna.ask("GET", f"/api/tables/{made['table']}/record")
     assert '[Seen "0"]' in record
     assert "deal ?" in record

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.asyncio.client import connect
 
 import kartenhaus as kh
 from kartenhaus.engine.record import read as read_record
@@ -40,7 +41,7 @@ def test_each_socket_sees_exactly_what_its_seat_sees(game: str, person: Guest) -
 
     async def play() -> tuple[Seat, Seat, Seat]:
         seats = ["me", "open", *(["solid"] if game in THREE else [])]
-        made = anna.table(game, seats, options=OPTIONS.get(game, {}), nonce="anna")
+        made = anna.table(game, seats, options=OPTIONS.get(game, {}))
         async with anna.sit(made) as first, ben.sit(made) as second, carl.sit(made) as onlooker:
             await second.send("join", nonce="ben")
             await second.until(lambda one: bool(one["mine"]) and one["mine"][0]["seat"] == 1)
@@ -152,6 +153,37 @@ def test_the_same_move_sent_many_times_at_once_is_made_once(person: Guest) -> No
     run(play())
 
 
+# ── Fair dealing ─────────────────────────────────────────────────────────────
+def test_a_game_begins_only_when_everybody_has_given_a_nonce_after_the_promise(person: Guest) -> None:
+    """Else the house could look for a secret that deals what it likes."""
+    anna = person()
+
+    async def play() -> str:
+        made = anna.table("tauziehen", ["me", "solid"])
+        seat = anna.sit(made)
+        seat.line = await connect(seat.address, additional_headers={"Cookie": anna.cookie})
+        await seat.send("hello", version=1)
+        table = await seat.next("table")
+        assert table["phase"] == "open"
+        assert table["fair"]["nonce"], "one is wanted"
+        assert table["fair"]["commitment"] == made["commitment"]
+        await seat.send("hello", version=1, nonce="my-own")
+        table = await seat.until(lambda one: one["phase"] == "running")
+        assert table["fair"]["commitment"] == made["commitment"]
+        await seat.line.close()
+        return str(made["table"])
+
+    async def finish(table: str) -> None:
+        async with anna.sit(table) as seat:
+            await seat.play(random.Random(1).choice)
+
+    table = run(play())
+    run(finish(table))
+    record = anna.ask("GET", f"/api/tables/{table}/record")
+    assert "my-own,computer" in record
+    assert verify(record).ok
+
+
 # ── Sitting down ─────────────────────────────────────────────────────────────
 def test_a_private_table_is_for_those_with_the_link(person: Guest) -> None:
     anna, ben = person(), person()
@@ -173,7 +205,7 @@ def test_a_full_table_can_be_watched_but_not_joined(person: Guest) -> None:
 
     async def play() -> None:
         made = anna.table("tauziehen", ["me", "solid"], public=True)
-        async with ben.sit(made["table"]) as watching:
+        async with anna.sit(made), ben.sit(made["table"]) as watching:
             assert watching.last["mine"][0]["seat"] is None
             assert watching.last["mine"][0]["legal"] == []
             await watching.send("join")
@@ -217,7 +249,10 @@ def test_a_rematch_turns_the_seats_and_leads_everybody_to_the_same_table(person:
             again = (await first.until(lambda one: one["rematch"] is not None))["rematch"]
             assert (await second.until(lambda one: one["rematch"] is not None))["rematch"] == again
         async with anna.sit(again) as first:
-            assert first.seats == [1]
+            assert first.last["phase"] == "open", "it begins when all have come"
+            async with ben.sit(again):
+                await first.until(lambda one: one["phase"] == "running")
+                assert first.seats == [1]
 
     run(play())
 

@@ -624,6 +624,7 @@ export interface Hello {
   lang?: 'de' | 'en'
   since?: number
   watch?: boolean
+  nonce?: string | null
   id?: number | null
 }
 
@@ -868,7 +869,6 @@ export interface NewTable {
   public?: boolean
   chat?: boolean
   clock?: Clock | null
-  nonce?: string | null
 }
 
 export interface NewProfile {
@@ -886,11 +886,12 @@ export interface Claim {
   code: string
 }
 
-/** A new table: its address and that of the invitation. */
+/** A new table: its address, that of the invitation, and what the house has bound itself to. */
 export interface Made {
   table: string
   path: string
   invitation: string | null
+  commitment: string
 }
 
 export interface Profile {
@@ -1060,6 +1061,7 @@ export interface Step {
   n: number
   to_act: number
   pick: string | null
+  choices: Choice[]
   mine: Mine[]
   told: Told[]
 }

@@ -57,7 +57,7 @@ class Tree:
 
     def __init__(self, game: Game, mode: Mode) -> None:
         policy = policies(game)
-        self.reach, self.explore, self.trusting = policy.REACH, policy.EXPLORE, policy.TRUSTING
+        self.reach, self.explore = policy.REACH, policy.EXPLORE
         self.search = link(game.rules, search, mode, (contract, policy))
         self.look_up = link(game.rules, look_up, mode, (contract, policy))
         self.desk = desk(game.rules, mode, states=3)
@@ -86,7 +86,7 @@ class Tree:
     def run(self, seat: int, simulations: int, fair: bool) -> None:
         d = self.desk
         self.search(
-            d.states, d.words, seat, simulations, self.reach, self.explore, self.trusting, fair,
+            d.states, d.words, seat, simulations, self.reach, self.explore, fair,
             self.nodes, self.edges, self.used, self.path, d.out, d.random,
         )  # fmt: skip
 

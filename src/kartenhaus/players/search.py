@@ -46,37 +46,17 @@ def find(nodes: Any, key: int) -> int:
 
 
 @rule
-def best(node: Any, edges: Any, n: int, c: float, trusting: bool) -> int:
-    """By UCB1; what was never tried comes first. With `trusting` it is hoped to be worth as much as the others on
-    average: where most actions are bad they would drown the good ones."""
+def best(node: Any, edges: Any, n: int, c: float) -> int:
+    """By UCB1; what was never tried comes first."""
     top, choice, log = -1e18, 0, np.log(node.visits + 1.0)
-    hope = mean_worth(node, edges, n) if trusting else 1e18
     for j in range(n):
         edge = edges[node.first + j]
         if edge.visits == 0:
-            value = hope + c * np.sqrt(log)
-        else:
-            value = edge.worth / edge.visits + c * np.sqrt(log / edge.visits)
+            return j
+        value = edge.worth / edge.visits + c * np.sqrt(log / edge.visits)
         if value > top:
             top, choice = value, j
     return choice
-
-
-@rule
-def mean_worth(node: Any, edges: Any, n: int) -> float:
-    visits, worth = 0, 0.0
-    for j in range(n):
-        visits += edges[node.first + j].visits
-        worth += edges[node.first + j].worth
-    return worth / max(visits, 1)
-
-
-@rule
-def place_of(pick: int, out: Out) -> int:
-    j = 0
-    while out[j] != pick:
-        j += 1
-    return j
 
 
 @rule
@@ -97,7 +77,6 @@ def search(
     simulations: int,
     reach: int,
     c: float,
-    trusting: bool,
     fair: bool,
     nodes: Any,
     edges: Any,
@@ -107,8 +86,7 @@ def search(
     random: Out,
 ) -> int:
     """Simulations from states[ROOT]; the picks made. What they taught stands in `nodes` and `edges`, counted by `used`.
-    With `trusting` the rollout's own choice is tried first at every new node. With `fair` the root's actions are tried
-    equally often."""
+    With `fair` the root's actions are tried equally often."""
     s = states[WORK]
     picks = 0
     for _ in range(simulations):
@@ -138,11 +116,11 @@ def search(
                                 edges[e].visits, edges[e].worth = 0, 0
                             used[0] += 1
                             used[1] += n
-                            j = place_of(rollout(s, n, out, random), out) if trusting else below(random, n)
+                            j = below(random, n)
                     elif fair and depth == 0:
                         j = rarest(node, edges, n)
                     else:
-                        j = best(node, edges, n, c, trusting)
+                        j = best(node, edges, n, c)
                     if j >= 0:
                         path[depth, 0], path[depth, 1], path[depth, 2] = i, node.first + j, who
                         depth += 1

@@ -28,6 +28,7 @@ from .rooms import Room
 from .rulebooks import Rulebook, rulebook
 
 MOST_HISTORY = 100
+FORGOTTEN = 3 * 86_400_000  # milliseconds after which nobody is waiting at a public table any more
 PARTS = (HARD, SOFT, PAIR)
 LEVELS: list[Any] = ["random", "beginner", "solid", "expert"]
 
@@ -243,7 +244,8 @@ async def statistics(asked: Asked) -> wire.Statistics:
 async def lobby(asked: Asked) -> wire.Lobby:
     house, me = asked.house, asked.me
     own = [] if me is None else await asyncio.to_thread(house.store.own_tables, me.id, None, 50)
-    public = await asyncio.to_thread(house.store.public_tables, 50)
+    listed = await asyncio.to_thread(house.store.public_tables, 50)
+    public = [row for row in listed if house.now() - row.changed_at < FORGOTTEN]
     found: list[list[wire.Brief]] = []
     for rows in ([row for row in own if row.phase != "over"], public):
         briefs = []
@@ -313,6 +315,8 @@ class Step(msgspec.Struct, frozen=True):
     n: int
     to_act: int
     pick: str | None
+    choices: list[wire.Choice]
+    """What the seat to act could do, in words."""
     mine: list[wire.Mine]
     told: list[wire.Told]
 
@@ -349,7 +353,8 @@ def replayed(room: Room, lang: wire.Lang) -> Replay:
         events = play.log(play.to_act if play.to_act >= 0 else 0, n - 1) if n else []
         told = [wire.Told(n, event, say(event, lang, names, None, options)) for event in events]
         pick = str(table.game.decode(done.numbers[n - 1])) if n else None
-        steps.append(Step(n, play.to_act, pick, mine, told))
+        choices = [messages.choice(one, lang, names, None, table) for one in play.legal()]
+        steps.append(Step(n, play.to_act, pick, choices, mine, told))
     return Replay(
         table.id,
         table.game.name,

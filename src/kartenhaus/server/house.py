@@ -229,22 +229,23 @@ class House:
             invitation=hashlib.sha256(invitation.encode()).hexdigest(),
         )
         sitters = [sitter(seat, me) for seat in wanted.seats]
-        table = await self._set_up(setup, sitters, me.id, wanted.nonce)
-        return wire.Made(table.id, f"/t/{table.id}", f"/t/{table.id}#{invitation}" if is_open else None)
+        table = await self._set_up(setup, sitters)
+        path = f"/t/{table.id}"
+        return wire.Made(table.id, path, f"{path}#{invitation}" if is_open else None, table.rounds[0].commitment)
 
     def _busy(self, profile: str) -> int:
         """How many games a profile has not finished."""
         most = self.settings.most_tables
         return sum(len(self.store.own_tables(profile, phase, most)) for phase in ("open", "running"))
 
-    async def _set_up(self, setup: Setup, sitters: list[Sitter], me: str, nonce: str | None) -> Table:
+    async def _set_up(self, setup: Setup, sitters: list[Sitter]) -> Table:
+        """People come, see what the house has bound itself to, and give their nonces: then the game begins."""
         now = self.now()
         table = Table(secrets.token_hex(5), setup)
         table.commit(now)
         for seat, who in enumerate(sitters):
             if not isinstance(who, Open):
-                own = isinstance(who, Person) and who.profile == me
-                table.sit(seat, who, now, (nonce or "") if own else "")
+                table.sit(seat, who, now, ready=False)
         row = TableRow(
             id=table.id,
             game=setup.game,
@@ -279,7 +280,7 @@ class House:
         if old.again is not None:
             room.refresh()
             return
-        table = await self._set_up(old.setup, old.sitters[1:] + old.sitters[:1], profile, None)
+        table = await self._set_up(old.setup, old.sitters[1:] + old.sitters[:1])
         await room.change(lambda at_table, now: again(at_table, table.id, now))
 
     # ── Computer players ─────────────────────────────────────────────────────

@@ -63,10 +63,10 @@ def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int |
         mine=mine,
         told=told(table, you, names, to.lang, since, len(seats) == 1),
         undo=to.profile is not None and table.may_undo(to.profile),
-        hints=bool(seats and seats[0] is not None),
+        hints=may_be_helped(table, to.profile),
         chat=table.setup.chat,
         clock=clock(table, around),
-        fair=fair(table, seats),
+        fair=fair(table, to, seats),
         result=words,
         payoffs=None if result is None else result.payoffs,
         clause=None if result is None else result.clause,
@@ -74,6 +74,12 @@ def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int |
         watching=around.watching,
         id=answers,
     )
+
+
+def may_be_helped(table: Table, profile: str | None) -> bool:
+    """Hints are for those who play against computers, or all on one device: not for one of several people."""
+    people = {who.profile for who in table.sitters if isinstance(who, Person)}
+    return people == {profile}
 
 
 def held(table: Table, to: Onlooker) -> list[int | None]:
@@ -173,12 +179,15 @@ def clock(table: Table, around: Around) -> wire.ClockSeen | None:
     return wire.ClockSeen(left(table, around.now, around.outages), running, table.setup.clock)
 
 
-def fair(table: Table, seats: Sequence[int | None]) -> wire.Fair | None:
+def fair(table: Table, to: Onlooker, seats: Sequence[int | None]) -> wire.Fair | None:
     """What is shown before the end: the promise, and the nonces that are part of it."""
     if not table.rounds:
         return None
     last = table.rounds[-1]
-    wanted = bool(seats and seats[0] is not None) and table.game.about.dealt_by_round and not last.draws
+    if table.play is None:
+        wanted = to.profile is not None and table.is_waited_for(to.profile)
+    else:
+        wanted = seats[0] is not None and table.game.about.dealt_by_round and not last.draws
     return wire.Fair(last.round, last.commitment, last.nonces if last.draws else list(table.nonces), wanted)
 
 

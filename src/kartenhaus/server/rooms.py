@@ -34,6 +34,7 @@ ABANDONED = 600_000  # and before anybody may
 STEP_IN = 3.0  # seconds after which a process goes on with what another one left
 AGAIN = 2.0  # seconds after which what the store could not take is tried again
 HINT_SIMULATIONS = 500
+WORTHY = ("solid", "expert")  # levels that may stand in for somebody
 
 
 class Stale(KartenhausError):
@@ -304,8 +305,10 @@ class Room:
         """Raises KartenhausError with the reason if it is refused."""
         profile = connection.profile
         match message:
-            case wire.Hello():
+            case wire.Hello(nonce=nonce):
                 self._greet(connection, message)
+                if profile and nonce and self.table.is_waited_for(profile):
+                    await self.change(partial(comes, profile, nonce))
             case wire.Ping(id=number):
                 connection.answer(wire.Pong(number))
             case _ if profile is None:
@@ -371,7 +374,7 @@ class Room:
             case Open():
                 table.sit(seat, Computer(level), now)
             case Person(owner, _) if self._may_stand_in(table, seat, owner):
-                table.sit(seat, Computer(level, owner, ""), now)
+                table.sit(seat, Computer(level if level in WORTHY else "solid", owner), now)
             case _:
                 raise Declined("Dieser Platz ist besetzt.", "That seat is taken.")
 
@@ -394,6 +397,8 @@ class Room:
         await self.settled()
         table, play = self.table, self.table.play
         check_seat(table, connection.profile or "", asked.seat)
+        if not messages.may_be_helped(table, connection.profile):
+            raise Declined("Unter mehreren gibt es keine Tipps.", "There are no hints among several people.")
         if play is None or play.to_act != asked.seat or asked.n != table.position:
             raise Stale
         hint = await self.house.beside.hint(table.game, play.view(asked.seat), HINT_SIMULATIONS)
@@ -408,6 +413,10 @@ class Room:
             for one in hint.actions
         ]
         connection.answer(wire.Hinted(asked.n, asked.seat, hint.best or "", words, worths, asked.id))
+
+
+def comes(profile: str, nonce: str, table: Table, now: int) -> None:
+    table.come(profile, nonce, now)
 
 
 def computer_acts(seat: int, pick: str, table: Table, now: int) -> None:

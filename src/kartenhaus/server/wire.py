@@ -40,6 +40,9 @@ class Hello(FromBrowser, frozen=True, tag="hello"):
     """The last `n` that was seen: what happened after it is told."""
     watch: bool = False
     """To see the table as a spectator does, even with a seat."""
+    nonce: Nonce | None = None
+    """For the fair dealing, of one who was seated when the table was made, given once its commitment has been seen: the
+    game begins when all have come."""
 
 
 class Join(FromBrowser, frozen=True, tag="join"):
@@ -161,7 +164,7 @@ class Fair(msgspec.Struct, frozen=True):
     commitment: str
     nonces: list[str]
     nonce: bool
-    """A nonce of this seat's own is wanted with its next pick."""
+    """A nonce of one's own is wanted: with `hello` before the game begins, with the next pick once it has."""
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -304,15 +307,15 @@ class NewTable(Body, frozen=True):
     public: bool = False
     chat: bool = True
     clock: Clock | None = None
-    nonce: Nonce | None = None
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A new table: its address and that of the invitation."""
+    """A new table: its address, that of the invitation, and what the house has bound itself to."""
 
     table: str
     path: str
     invitation: str | None
+    commitment: str
 
 
 class Profile(msgspec.Struct, frozen=True):

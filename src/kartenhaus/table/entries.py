@@ -76,8 +76,15 @@ class Committed(Entry, frozen=True, tag="committed"):
     commitment: str
 
 
+class Ready(Entry, frozen=True, tag="ready"):
+    """Somebody who sits here has seen the promise, and gives a nonce for their seats."""
+
+    profile: str
+    nonce: str = ""
+
+
 class Began(Entry, frozen=True, tag="began"):
-    """All seats are taken."""
+    """All seats are taken, and everybody has come."""
 
 
 class Picked(Entry, frozen=True, tag="picked"):
@@ -140,7 +147,7 @@ class Again(Entry, frozen=True, tag="again"):
     table: str
 
 
-Entries = Seated | Committed | Began | Picked | Drawn | Ahead | TakenBack | TimeUp | Revealed | Said | Again
+Entries = Seated | Ready | Committed | Began | Picked | Drawn | Ahead | TakenBack | TimeUp | Revealed | Said | Again
 
 ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(Entries)

@@ -35,6 +35,7 @@ from .entries import (
     Open,
     Person,
     Picked,
+    Ready,
     Revealed,
     Said,
     Seated,
@@ -71,6 +72,8 @@ class Table:
         self.fresh: list[Entry] = []
         self.sitters: list[Sitter] = [Open()] * setup.seats
         self.nonces = [NONE] * setup.seats
+        self.ready: set[str] = set()
+        """Profiles that have been here since the house bound itself to its secret."""
         self.play: Play | None = None
         self.pick_entries: list[int] = []
         """For each pick of the play, its entry."""
@@ -148,6 +151,10 @@ class Table:
                     self.nonces = [COMPUTERS if isinstance(who, Computer) else NONE for who in self.sitters]
             case Seated(seat, who, nonce):
                 self._seat(seat, who, nonce)
+            case Ready(profile, nonce):
+                self.ready.add(profile)
+                for seat in self.seats_of(profile):
+                    self.nonces[seat] = nonce or self.nonces[seat]
             case Began():
                 names = [name[:40] for name in self.names()]
                 self.play = self.game.start(self.setup.seats, chance="manual", names=names)
@@ -259,12 +266,30 @@ class Table:
         self.made.append((number, self.secret))
         self.do(Committed(number, commitment(self.secret, self.id, number)), at)
 
-    def sit(self, seat: int, who: Sitter, at: int, nonce: str = "") -> None:
-        """When nobody is missing any more the game begins."""
+    def sit(self, seat: int, who: Sitter, at: int, nonce: str = "", ready: bool = True) -> None:
+        """A person who is not `ready` has not seen the house's promise yet: the game waits for them."""
         if not 0 <= seat < self.setup.seats:
             raise no_such_seat(seat, self.setup.seats)
         self.do(Seated(seat, who, nonce), at)
-        if self.play is None and not any(isinstance(who, Open) for who in self.sitters):
+        if ready and isinstance(who, Person) and who.profile not in self.ready:
+            self.do(Ready(who.profile), at)
+        self._begin(at)
+
+    def is_waited_for(self, profile: str) -> bool:
+        """Whether the game has not begun because this profile has not come yet."""
+        return self.play is None and profile not in self.ready and bool(self.seats_of(profile))
+
+    def come(self, profile: str, nonce: str, at: int) -> None:
+        """Somebody who was seated before takes their place."""
+        if self.is_waited_for(profile):
+            self.do(Ready(profile, nonce), at)
+            self._begin(at)
+
+    def _begin(self, at: int) -> None:
+        """When nobody is missing any more the game begins."""
+        if self.play is not None or any(isinstance(who, Open) for who in self.sitters):
+            return
+        if all(who.profile in self.ready for who in self.sitters if isinstance(who, Person)):
             self.do(Began(), at)
             self._go_on(at)
 

@@ -363,10 +363,8 @@ OPTIONS_METAVAR: Both = ("[SCHALTER]", "[OPTIONS]")
 COMMAND_METAVAR: Both = ("[BEFEHL …]", "[COMMAND …]")
 USAGE: dict[str, Both] = {
     "serve": (
-        "Öffnet das Kartenhaus im Browser. Auch für andere im selben Netz; gespielt wird auf SQLite im Datenordner oder "
-        "auf PostgreSQL.",
-        "Open the house in the browser. For others in the same network too; on SQLite in the data folder or on "
-        "PostgreSQL.",
+        "Öffnet das Kartenhaus für Browser. Auch für andere im selben Netz; alles bleibt gespeichert.",
+        "Open the house for browsers. For others in the same network too; everything is kept.",
     ),
     "serve.host": ("Adresse, an der gelauscht wird.", "Address to listen at."),
     "serve.port": ("Port; sonst der erste freie ab 8023.", "Port; else the first free one from 8023 on."),

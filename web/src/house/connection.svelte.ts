@@ -100,6 +100,11 @@ export class Connection {
   say = (text: string) => void this.#send({ type: 'say', text })
   react = (reaction: Reaction) => void this.#send({ type: 'react', reaction })
 
+  /** The promise has been seen: now one's own share of chance, and when all have come the game begins. */
+  #come(since: number): void {
+    this.#send({ type: 'hello', version: VERSION, lang: speaks.lang, since, nonce: this.#nonce() })
+  }
+
   #nonce(): string {
     const nonce = newNonce()
     keepNonce(this.id, nonce)
@@ -164,6 +169,7 @@ export class Connection {
     this.log = fresh ? table.told : [...this.log, ...table.told]
     this.busy = false // also where `n` stays: a decision made ahead of one's turn
     if (table.fair) keepSeal(table.table, table.fair)
+    if (table.phase === 'open' && table.fair?.nonce && !this.watch) this.#come(table.n)
     this.table = table
     this.state = 'here'
     this.#wait = FIRST_WAIT

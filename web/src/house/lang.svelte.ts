@@ -20,9 +20,11 @@ export function many(n: number, de: [string, string], en: [string, string]): str
   return `${n} ${t(de[+(n !== 1)]!, en[+(n !== 1)]!)}`
 }
 
+const MARKS: Partial<Record<string, string>> = { group: '’', minusSign: '−' } // as the games' own sentences write them
+
 export function figure(value: number, digits = 1): string {
-  const text = new Intl.NumberFormat(speaks.lang, { maximumFractionDigits: digits }).format(value)
-  return text.replace('-', '−')
+  const parts = new Intl.NumberFormat(speaks.lang, { maximumFractionDigits: digits }).formatToParts(value)
+  return parts.map((part) => MARKS[part.type] ?? part.value).join('')
 }
 
 /** With its sign, as winnings are written: +5, −2,5, 0. */

@@ -2,7 +2,7 @@
 import type { Fair } from '../wire'
 import { keep, kept } from './keep'
 
-export function keepSeal(table: string, fair: Fair): void {
+export function keepSeal(table: string, fair: Pick<Fair, 'round' | 'commitment'>): void {
   const all = sealsAt(table)
   if (all[fair.round]) return
   keep(`seal ${table}`, JSON.stringify({ ...all, [fair.round]: fair.commitment }))

@@ -3,7 +3,7 @@ import type { Clock, GameSeen, NewSeat, NewTable } from '../wire'
 import type { Level } from './kinds'
 import { api } from './api'
 import { keep, kept } from './keep'
-import { keepNonce, newNonce } from './nonce'
+import { keepSeal } from './seals'
 import { introduce } from './profile.svelte'
 
 const USUAL: Record<string, number> = { colouredjack: 3, 'j-solitaer': 2, 'black-jack': 1 }
@@ -38,10 +38,9 @@ export interface Wanted {
 /** Makes a table and answers its path. The secret of its invitation stays in this browser. */
 export async function setUp({ game, seats, options = {}, open = false, clock = null, name }: Wanted): Promise<string> {
   await introduce(name)
-  const nonce = newNonce()
-  const wanted: NewTable = { game, options, seats, public: open, clock, nonce }
+  const wanted: NewTable = { game, options, seats, public: open, clock }
   const made = await api.newTable(wanted)
-  keepNonce(made.table, nonce)
+  keepSeal(made.table, { round: 1, commitment: made.commitment })
   if (made.invitation) keep(`invitation ${made.table}`, secretOf(made.invitation))
   return made.path
 }

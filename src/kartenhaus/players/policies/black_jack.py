@@ -9,7 +9,6 @@ from ...games.black_jack.settlement import STAND
 
 REACH = 1  # a search looks to the end of the round
 EXPLORE = 20.0  # Coins: about what a round wins or loses
-TRUSTING = False
 FIXED = 20  # Coins that a beginner stakes
 SHARE = 100  # a solid player stakes this part of the purse: always enough left to double and to split
 

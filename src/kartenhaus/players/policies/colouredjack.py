@@ -25,7 +25,6 @@ from ...games.colouredjack.rules import (
 
 REACH = 1  # a search looks to the end of the round
 EXPLORE = 0.7
-TRUSTING = False
 TRIES = 60  # at a hand that fits how it was played; then any hand will do
 WHIM = 20  # one decision in so many is anybody's guess
 

@@ -27,7 +27,6 @@ from ...games.j_solitaer.state import (
 
 REACH = 1  # a search looks to the end of the turn, where the skill lies
 EXPLORE = 0.3
-TRUSTING = True  # its own choices are tried first: most others throw something away
 FEW = 4.0  # the last cards go no faster
 PLAIN, RECEIVING, THROWN, RESERVING = range(4)  # sorts of cards, by what they are good for
 

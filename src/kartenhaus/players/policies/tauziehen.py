@@ -7,7 +7,6 @@ from ...games.tauziehen.rules import EDGE, OPENING, State, card_of, crossing, ma
 
 REACH = 1 << 30  # a game is short enough to be played to its end
 EXPLORE = 0.7
-TRUSTING = False
 
 # What a solid player thinks things are worth, found by games between slightly different solid players.
 PLACE = (-36, -14, -2, 9, 22)  # a rope card, by its position from the other's edge to the own

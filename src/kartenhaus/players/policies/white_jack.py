@@ -10,7 +10,6 @@ from ...games.white_jack.rules import CARD, GIVE_UP, LAY, PAUSE, State, is_ahead
 
 REACH = 1  # a search looks to the end of the round
 EXPLORE = 0.5
-TRUSTING = False
 RANKS = tuple(mask_of(card for card in range(CARDS) if rank(card) == r) for r in range(6))
 DARING = 85  # percent of risk that a solid player takes before giving up
 STEEP, SPREAD = 1.55, 0.85  # what an advantage in cards is worth, fitted to games between solid players

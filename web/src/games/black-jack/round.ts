@@ -54,6 +54,7 @@ export function sum(box: BlackJackBox): number {
 
 /** Why a line came out as it did, from the clause it was settled by. */
 export function why(line: BlackJackLine): string {
+  const won = line.result === 'won'
   switch (line.clause) {
     case 'BJ-7':
       return t('über 21', 'above 21')
@@ -61,13 +62,17 @@ export function why(line: BlackJackLine): string {
     case 'BJ-12':
       return t('Black Jack zahlt 3 zu 2', 'Black Jack pays 3 to 2')
     case 'BJ-11':
-      return line.result === 'lost' ? t('die Bank hat Black Jack', 'the dealer has Black Jack') : t('Push, gleich viel', 'push, the same')
+      return line.result === 'lost' ? bankHasIt() : t('Push, gleich viel', 'push, the same')
     case 'BJ-18':
-      return line.result === 'won' ? t('die Bank hat Black Jack', 'the dealer has Black Jack') : t('kein Black Jack der Bank', 'no Black Jack of the dealer')
+      return won ? bankHasIt() : t('kein Black Jack der Bank', 'no Black Jack of the dealer')
     case 'BJ-19':
-      return line.result === 'won'
+      return won
         ? t('Black Jack zahlt 3 zu 2', 'Black Jack pays 3 to 2')
         : t('nur der erste Einsatz verliert', 'only the first stake is lost')
   }
-  return line.result === 'won' ? t('besser als die Bank', 'better than the dealer') : t('die Bank ist besser', 'the dealer is better')
+  return won ? t('besser als die Bank', 'better than the dealer') : t('die Bank ist besser', 'the dealer is better')
+}
+
+function bankHasIt(): string {
+  return t('die Bank hat Black Jack', 'the dealer has Black Jack')
 }

@@ -3,6 +3,8 @@ import type { BlackJackHandSeen } from '../../wire'
 
 export const DEALER = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'A'] as const
 
+/** Keyed by the total, or by the value of a pair's cards (the ace is 1). C card, S stay, D double or else card,
+ * d double or else stay, P split; a dot in a pair's row: as the total says. */
 export interface Chart {
   hard: Record<string, string>
   soft: Record<string, string>
@@ -17,7 +19,7 @@ export interface Cell {
   dealer: string
 }
 
-/** A decision that was not the chart's. */
+/** A decision that was not the chart's; both as picks: `card`, `stay`, `double`, `split`. */
 export interface Deviation extends Cell {
   chosen: string
   best: string
@@ -25,31 +27,42 @@ export interface Deviation extends Cell {
 
 const charts = new Map<string, Promise<Chart>>()
 
+/** The chart depends on when the dealer looks at the second card (BJ-19). */
 export function chartFor(options: string): Promise<Chart> {
-  let found = charts.get(options)
+  const card = /\bhole_card=(\w+)/.exec(options)?.[1] ?? 'none'
+  let found = charts.get(card)
   if (!found) {
-    found = asked(options)
-    found.catch(() => charts.delete(options))
-    charts.set(options, found)
+    found = asked(card)
+    found.catch(() => charts.delete(card))
+    charts.set(card, found)
   }
   return found
 }
 
-async function asked(options: string): Promise<Chart> {
-  const answer = await fetch(`/api/strategy?options=${encodeURIComponent(options)}`)
+async function asked(card: string): Promise<Chart> {
+  const answer = await fetch(`/api/strategy?hole_card=${card}`)
   if (!answer.ok) throw new Error(String(answer.status))
-  return (await answer.json()) as Chart
+  return whole((await answer.json()) as Chart)
 }
 
-/** The ten and the pictures are one column. */
-function rank(card: string): string {
-  return 'TJQK'.includes(card[0]!) ? 'T' : card[0]!
+/** Pairs that are not split are played as their total. */
+function whole(chart: Chart): Chart {
+  const pairs = Object.entries(chart.pairs).map(([value, letters]) => {
+    const total = value === '1' ? chart.soft['12'] : chart.hard[String(2 * Number(value))]
+    return [value, [...letters].map((letter, i) => (letter === '.' ? (total?.[i] ?? '.') : letter)).join('')]
+  })
+  return { ...chart, pairs: Object.fromEntries(pairs) as Record<string, string> }
 }
 
-/** Where the hand stands in the chart. */
-export function cellOf(hand: BlackJackHandSeen, dealer: string | undefined): Cell | null {
-  if (!dealer) return null
-  const [first, second] = hand.cards
-  const pair = hand.cards.length === 2 && rank(first!) === rank(second!)
-  return { hand: pair ? `pairs ${rank(first!)}` : `${hand.soft ? 'soft' : 'hard'} ${hand.total}`, dealer: rank(dealer) }
+function value(card: string): string {
+  return card[0] === 'A' ? '1' : 'TJQK'.includes(card[0]!) ? '10' : card[0]!
+}
+
+/** Where a hand may stand in the chart: as a pair, if there is a row for it, else by its total. */
+export function cellsOf(hand: BlackJackHandSeen, dealer: string | undefined): Cell[] {
+  if (!dealer) return []
+  const against = { dealer: 'TJQK'.includes(dealer[0]!) ? 'T' : dealer[0]! }
+  const total = { hand: `${hand.soft ? 'soft' : 'hard'} ${hand.total}`, ...against }
+  const [first, second] = hand.cards.map(value)
+  return hand.cards.length === 2 && first === second ? [{ hand: `pairs ${first}`, ...against }, total] : [total]
 }

@@ -63,7 +63,9 @@ function highest(card: string, clause: string): string {
 /** Who won, and by what. */
 export function verdict(shown: ColouredjackShown, name: (seat: number) => string, you: number | null): string {
   const [winner] = shown.winners
-  if (winner === undefined) return t('Alle liegen über 23: Niemand gewinnt die Runde.', 'All are above 23: nobody wins the round.')
+  if (winner === undefined) {
+    return t('Alle liegen über 23: Niemand gewinnt die Runde.', 'All are above 23: nobody wins the round.')
+  }
   if (shown.winners.length > 1) {
     const all = shown.winners.map((seat) => (seat === you ? t('du', 'you') : name(seat))).join(t(' und ', ' and '))
     return t(`Die Runde wird geteilt: ${all}`, `The round is shared: ${all}`)

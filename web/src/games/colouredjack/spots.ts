@@ -1,4 +1,4 @@
-/** Where the others sit round the table, clockwise from the left of the one at the bottom. In hundredths of the board. */
+/** Where the others sit round the table, clockwise from the left of the one at the bottom: hundredths of the board. */
 
 type Spot = [x: number, y: number]
 

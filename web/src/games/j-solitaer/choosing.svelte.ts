@@ -70,7 +70,7 @@ export class Choosing {
     return isSame(this.up, source)
   }
 
-  /** Could the card that is held be exchanged for this one? A tap on a Slot takes it up, so there it has to be dragged. */
+  /** Could the card that is held be exchanged for this one? A tap takes a Slot up, so there it takes a drag. */
   isSwapped(source: Source): boolean {
     if (source.place === 'hand') return this.held?.place === 'slot' && !!this.#swap(this.held, source)
     return this.dragged?.place === 'hand' && !!this.#swap(source, this.dragged)
