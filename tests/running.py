@@ -144,7 +144,7 @@ class Seat:
         self.line = await connect(
             self.address, additional_headers={"Cookie": self.person.cookie}, compression=None, max_queue=None
         )
-        await self.send("hello", version=1, **self.hello)
+        await self.send("hello", version=1, nonce=f"{self.person.name}-1", **self.hello)
         await self.until(lambda _: True)
         return self
 

@@ -7,8 +7,8 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.engine.compiled import Mode, has_compiler
 from kartenhaus.players.expert import Expert
-from tests.referee import Referee, spec
 from tests.positions import go_on, table
+from tests.referee import Referee, spec
 
 MODES: list[Mode] = ["plain", "compiled"] if has_compiler() else ["plain"]
 SEARCHED = [name for name in kh.games() if name != "black-jack"]

@@ -13,8 +13,8 @@ from kartenhaus.core.chance import Seeded
 from kartenhaus.core.rule import EVERYONE
 from kartenhaus.games.black_jack.view import HoleTaken, TurnedUp
 from tests.games.black_jack.setting import box, cards, dealt, draw, lines, see, won
-from tests.referee import Referee
 from tests.positions import go_on, legal, refused
+from tests.referee import Referee
 
 
 def peeked(text: str, hole: str = "5d", **options: int) -> kh.Play:
