@@ -126,9 +126,12 @@ def play(arguments):
 
 
 def test(arguments):
-    """Everything: linter, formatter, types, tests. With arguments: pytest alone, with these."""
+    """Everything: linter, formatter, types, tests. `--screenshots [FOLDER]`: pictures of every board. With other
+    arguments: pytest alone, with these."""
     find_python("test")
     python = environment("test", "requirements-dev.txt")
+    if arguments[:1] == ["--screenshots"]:
+        return run(python, ROOT / "scripts" / "screenshots.py", *arguments[1:])
     if arguments:
         return run(python, "-m", "pytest", *arguments)
     steps = ["ruff check", "ruff format --check --quiet", "mypy", "pytest -n auto"]

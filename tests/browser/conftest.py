@@ -1,0 +1,91 @@
+"""A real server, a real browser, and whoever visits.
+
+Chromium is the system's (KARTENHAUS_CHROMIUM names another one). Where there is none, or where the client has not been
+built, these tests are skipped; under CI they fail.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import NoReturn
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from kartenhaus.server.app import STATIC
+from tests.browser.visitor import WAIT, Visitor
+from tests.running import Server
+
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def absent(reason: str) -> NoReturn:
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason)
+
+
+def chromium() -> str | None:
+    named = os.environ.get("KARTENHAUS_CHROMIUM")
+    return next((found for name in ([named] if named else NAMES) if (found := shutil.which(name))), None)
+
+
+# Playwright's loop runs for as long as it is started, and no other may run beside it: it ends with this folder's tests,
+# not with the session.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    found = chromium()
+    if found is None:
+        absent("no Chromium: apt install chromium, or set KARTENHAUS_CHROMIUM")
+    expect.set_options(timeout=WAIT)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not (STATIC / "index.html").exists():
+        absent("the client is not built: npm ci && npm run build in web/")
+    folder = tmp_path_factory.mktemp("browser")
+    with Server(f"sqlite:///{folder}/house.db", folder / "log") as running:
+        yield running
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Makes visitors; at the end each of them leaves, and none may have heard a complaint."""
+    visitors: list[Visitor] = []
+
+    def come(at: Server = server, **how: object) -> Visitor:
+        visitors.append(Visitor(browser, at, **how))
+        return visitors[-1]
+
+    yield come
+    for one in visitors:
+        one.leave()
+
+
+@pytest.fixture
+def visitor(visit: Visit) -> Visitor:
+    return visit()

@@ -1,0 +1,43 @@
+"""What the start page costs: below 80 kB, gzipped. The cards' sprites are pictures, and come besides."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Response, expect
+
+from kartenhaus.server.app import STATIC
+from tests.browser.visitor import Visitor
+
+BUDGET = 80_000
+TEXT = re.compile(r"text/html|text/css|text/javascript|application/javascript")
+SPRITES = re.compile(r"image/svg")
+
+
+def weighed(answers: list[Response], kind: re.Pattern[str]) -> dict[str, int]:
+    """Of the answers of a kind: the path and how many bytes it has, gzipped."""
+    found = [one for one in answers if kind.match(one.headers.get("content-type", ""))]
+    return {urlsplit(one.url).path: len(gzip.compress(one.body(), 9)) for one in found}
+
+
+def test_the_first_load_stays_below_its_budget(visitor: Visitor) -> None:
+    answers: list[Response] = []
+    visitor.page.on("response", lambda answer: answers.append(answer))
+    page = visitor.visit("/")
+    expect(page.get_by_role("heading", level=2)).to_have_count(5)
+    page.wait_for_load_state("networkidle")
+    loaded, sprites = weighed(answers, TEXT), weighed(answers, SPRITES)
+    assert "/" in loaded
+    assert len([path for path in loaded if path.endswith(".js")]) >= 2
+    assert len([path for path in loaded if path.endswith(".css")]) >= 2
+    print(f"{sum(loaded.values()):,} bytes in {len(loaded)} files, sprites besides {sum(sprites.values()):,}")
+    assert sum(loaded.values()) < BUDGET, loaded
+
+
+def test_what_the_front_page_names_is_there_and_small() -> None:
+    html = (STATIC / "index.html").read_text("utf-8")
+    named = re.findall(r'(?:src|href)="/([^"]+\.(?:js|css))"', html)
+    assert named
+    assert sum(len(gzip.compress((STATIC / name).read_bytes(), 9)) for name in named) + len(html) < BUDGET

@@ -1,0 +1,226 @@
+"""The ways to use the house: on a phone, by keys, through a restart, in another language, to learn and to look back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.players import act, chance_of, play
+from tests.browser.visitor import GAMES, PHONE, Visitor, expect_fair_end, result
+from tests.running import Server
+
+SMALLEST = 44
+"""Pixels that a target has either way."""
+CORNER = 6
+
+
+# ── On a phone ───────────────────────────────────────────────────────────────
+def expect_no_scrolling(page: Page) -> None:
+    """The page has nowhere to go, and the board cuts off none of its cards and buttons."""
+    wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert (wide, high) == (390, 844)
+    board = page.locator(".board > .room")
+    assert board.evaluate("one => getComputedStyle(one).overflow") == "clip"
+    room = board.bounding_box()
+    assert room
+    for one in board.locator("button:visible, .card:visible").all():
+        box = one.bounding_box()
+        assert not box or inside(box, room), (box, room, one.evaluate("one => one.outerHTML.slice(0, 200)"))
+
+
+def inside(box: FloatRect, room: FloatRect) -> bool:
+    """But for the corner of a card in a fan."""
+    right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+    far = room["x"] + room["width"] + CORNER, room["y"] + room["height"] + CORNER
+    return room["x"] - CORNER <= box["x"] and room["y"] - CORNER <= box["y"] and right <= far[0] and bottom <= far[1]
+
+
+def too_small(page: Page) -> list[str]:
+    """Buttons that a thumb could miss: it finds them so far from their middle, either way."""
+    return [str(name) for name in page.locator("main.table button:visible").evaluate_all(MISSED, SMALLEST / 2 - 0.5)]
+
+
+MISSED = """(buttons, far) => buttons.filter((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  const [across, down] = [x + width / 2, y + height / 2]
+  const near = [[-far, 0], [far, 0], [0, -far], [0, far]]
+  return !near.every(([dx, dy]) => document.elementsFromPoint(across + dx, down + dy).includes(one))
+}).map((one) => one.ariaLabel ?? one.innerText)"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_nothing_scrolls_and_every_target_is_large_enough(visit: Visit, game: str) -> None:
+    visitor = visit(**PHONE)
+    page = visitor.visit("/")
+    start = page.get_by_role("button", name=f"Spielen: {GAMES[game]}", exact=True)
+    start.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    start.tap()
+    visitor.at_table()
+    for _ in range(3):
+        play(page, game, most=1)
+        expect_no_scrolling(page)
+        assert not too_small(page)
+
+
+# ── By keys alone ────────────────────────────────────────────────────────────
+def tab_to(page: Page, wanted: Locator) -> None:
+    wanted.wait_for()
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("one => one === document.activeElement"):
+            return
+    raise AssertionError(f"Tab does not reach {wanted}")
+
+
+def test_by_keys_alone_a_whole_game_can_be_played(visitor: Visitor) -> None:
+    page = visitor.visit("/")
+    tab_to(page, page.get_by_role("button", name="Spielen: Tauziehen", exact=True))
+    page.keyboard.press("Enter")
+    visitor.at_table()
+    field = page.get_by_role("group", name="Das Feld")
+    hand = page.get_by_role("group", name="Deine Hand").get_by_role("button")
+    while not result(page).count():
+        rope = field.locator("kbd").first
+        if rope.count():
+            page.keyboard.press(rope.inner_text())
+        elif hand.count():
+            page.keyboard.press("a")
+        page.wait_for_timeout(30)
+    expect_fair_end(visitor)
+    tab_to(page, result(page).get_by_role("link", name="Nachspielen"))
+
+
+# ── Through a restart ────────────────────────────────────────────────────────
+@pytest.fixture
+def own_server(tmp_path: Path, server: Server) -> Iterator[Server]:
+    """For one test; `server` has made sure that there is something to serve."""
+    with Server(f"sqlite:///{tmp_path}/house.db", tmp_path / "log") as running:
+        yield running
+
+
+def test_a_page_comes_back_by_itself_when_the_server_does_and_the_game_goes_on(
+    visit: Visit, own_server: Server
+) -> None:
+    visitor = visit(own_server)
+    page = visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
+    visitor.at_table()
+    play(page, "tauziehen", most=5)
+    told = page.get_by_role("list", name="Verlauf").get_by_role("listitem")
+    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    before = told.all_inner_texts()
+    visitor.without_server = True
+    own_server.kill()
+    lost = page.get_by_text("Die Verbindung ist weg")
+    expect(lost).to_be_visible()
+    own_server.start()
+    expect(lost).to_have_count(0, timeout=30_000)
+    visitor.without_server = False
+    assert told.all_inner_texts()[: len(before)] == before
+    play(page, "tauziehen")
+    expect_fair_end(visitor)
+
+
+# ── Looking back ─────────────────────────────────────────────────────────────
+def test_a_replay_shows_the_curve_and_the_browser_itself_finds_the_dealing_fair(visitor: Visitor) -> None:
+    page = visitor.visit(visitor.table("colouredjack", ["me", "beginner"], wins=1))
+    visitor.at_table()
+    play(page, "colouredjack")
+    result(page).get_by_role("link", name="Nachspielen").click()
+    expect(page.get_by_label("Gewinnchance im Lauf des Spiels")).to_be_visible()
+    expect(page.get_by_text("So fing es an.")).to_be_visible()
+    page.keyboard.press("End")
+    step = page.locator(".steps").get_by_role("button", name="/")
+    expect(step).to_have_text(re.compile(r"^\s*(\d+)/\1\s*$"))
+    page.keyboard.press("ArrowLeft")
+    expect(step).not_to_have_text(re.compile(r"^\s*(\d+)/\1\s*$"))
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Faires Mischen").click()
+    check = page.get_by_role("dialog", name="Faires Mischen")
+    check.get_by_role("button", name="Nachrechnen").click()
+    expect(check.get_by_text(re.compile(r"Alles stimmt: [1-9]\d* Ziehungen nachgerechnet"))).to_be_visible()
+    expect(check.get_by_text("Dein eigener Anteil am Zufall fehlt.")).to_have_count(0)
+    expect(check.get_by_text("✗")).to_have_count(0)
+
+
+# ── What is remembered ───────────────────────────────────────────────────────
+def test_the_language_is_switched_and_remembered(visitor: Visitor) -> None:
+    page = visitor.visit("/")
+    expect(page.get_by_role("heading", name="Fünf Spiele, ein Tisch.")).to_be_visible()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_text("English", exact=True).click()
+    for _ in range(2):
+        expect(page.get_by_role("heading", name="Five games, one table.")).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        page.reload()
+
+
+def test_the_theme_is_switched_and_remembered(visitor: Visitor) -> None:
+    page = visitor.visit("/")
+    light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_text("dunkel", exact=True).click()
+    for _ in range(2):
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+        expect(page.locator("html")).not_to_have_css("background-color", light)
+        page.reload()
+
+
+def test_a_link_into_the_rule_book_leads_to_its_clause(visitor: Visitor) -> None:
+    page = visitor.visit("/rules/tauziehen#TZ-18")
+    clause = page.locator("#TZ-18")
+    expect(clause).to_be_in_viewport()
+    expect(clause).to_be_focused()
+    page.keyboard.press("Home")
+
+
+# ── Learning and help ────────────────────────────────────────────────────────
+def test_a_lesson_is_done_to_its_end(visitor: Visitor) -> None:
+    page, chance = visitor.visit("/learn/colouredjack"), chance_of(1)
+    end = page.get_by_role("heading", name="Das war’s. Du kannst spielen.")
+    on = page.locator(".teacher").get_by_role("button", name=re.compile("Weiter|Fertig"))
+    page.locator(".teacher").wait_for()
+    praised = 0
+    while not end.count():
+        if on.count():
+            praised += 1
+            on.click()
+        else:
+            act(page, "colouredjack", chance)
+    assert praised == len(visitor.ask("GET", "/api/lessons/colouredjack?lang=de"))
+    page.get_by_role("button", name="Gleich spielen").click()
+    visitor.at_table()
+
+
+def test_a_decision_is_taken_back(visitor: Visitor) -> None:
+    page = visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
+    visitor.at_table()
+    play(page, "tauziehen", most=4)
+    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    told = page.get_by_role("list", name="Verlauf").get_by_role("listitem")
+    before = told.all_inner_texts()
+    page.get_by_role("button", name="Zurücknehmen").click()
+    expect(told).not_to_have_count(len(before))
+    after = told.all_inner_texts()
+    assert after == before[: len(after)]
+    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    play(page, "tauziehen", most=2)
+
+
+def test_the_coach_gives_a_hint_and_its_advice_can_be_taken(visitor: Visitor) -> None:
+    page = visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
+    visitor.at_table()
+    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    page.keyboard.press("h")
+    best = page.locator(".hint .best")
+    expect(best).to_be_visible()
+    assert len(page.locator(".hint .words").inner_text()) > 20
+    best.get_by_role("button").click()
+    expect(best).to_have_count(0)
+    page.keyboard.press("l")
+    expect(page.get_by_role("list", name="Verlauf")).to_contain_text(re.compile("Du (spielst|setzt)"))
