@@ -110,7 +110,7 @@ def test_another_game_begins_with_enter_and_has_a_record_of_its_own(tmp_path: Pa
 
 # ── Sitting down ─────────────────────────────────────────────────────────────
 def test_enter_and_enter_are_enough_to_play() -> None:
-    done = CliRunner().invoke(main, [], input="\n\n")
+    done = CliRunner().invoke(main, ["play"], input="\n\n")
     assert done.exit_code == 0
     assert "Welches Spiel?" in done.output
     assert "Faustregeln" in done.output
