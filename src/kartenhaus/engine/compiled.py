@@ -130,7 +130,8 @@ def _reached(stand_ins: dict[str, Any], driver: Any) -> dict[Any, dict[str, Any]
         for name, value in names.items():
             if _is_rule(value):
                 if value.__module__ in stand_ins:
-                    names[name] = value = getattr(stand_ins[value.__module__], name)
+                    value = getattr(stand_ins[value.__module__], name)
+                names[name] = value = getattr(value, "in_full", value)
                 waiting.append(value)
         found[function] = names
     return found

@@ -168,6 +168,10 @@ class _Log:
             play.game.rules.cover(seen, self.onlooker)
         return seen
 
+    def seen_now(self, play: Play) -> Any:
+        """The present state covered, if the log has followed so far. It is never changed afterwards."""
+        return self.seen if len(self.events) == len(play.numbers) else None
+
     def follow(self, play: Play) -> None:
         rules, game = play.game.rules, play.game
         for number in play.numbers[len(self.events) :]:
@@ -253,8 +257,10 @@ class Play:
     def view(self, seat: int | None) -> View:
         """What `seat` sees; None: a spectator."""
         onlooker = self._onlooker(seat)
-        covered = self.state.copy()
-        self.game.rules.cover(covered, onlooker)
+        covered = self._logs[onlooker].seen_now(self) if onlooker in self._logs else None
+        if covered is None:
+            covered = self.state.copy()
+            self.game.rules.cover(covered, onlooker)
         view: View = self.game.seeing.see(covered, seat, self.game.options)
         return view.carrying(covered)
 

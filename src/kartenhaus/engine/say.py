@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ..core.errors import KartenhausError, Unknown
@@ -43,7 +44,12 @@ def say(
 
 def _words(thing: Pick | Span | Event) -> Any:
     """A game's words stand beside the module that its picks and events come from."""
-    return importlib.import_module(type(thing).__module__.rpartition(".")[0] + ".words")
+    return _words_beside(type(thing).__module__)
+
+
+@lru_cache
+def _words_beside(module: str) -> Any:
+    return importlib.import_module(module.rpartition(".")[0] + ".words")
 
 
 def over_words(over: Over, v: Voice) -> str:

@@ -47,21 +47,22 @@ def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int |
     names = spoken_names(table, to.lang)
     seats = held(table, to)
     play, phase = table.play, table.phase
+    you = seats[0] if seats else None
+    new = told(table, you, names, to.lang, since, len(seats) == 1)  # before the view, which then covers nothing again
     mine = [one(table, seat, names, to.lang) for seat in seats] if play else []
     result = play.result if play else None
-    you = seats[0] if seats else None
     words = say(result, to.lang, names, you if len(seats) == 1 else None, table.game.options) if result else None
     return wire.Table(
         table=table.id,
         n=table.position,
         game=table.game.name,
-        options=str(table.game.options),
+        options=table.setup.options,
         title=table.game.about.title[not german],
         phase=phase,
         seats=seats_seen(table, to, around),
         to_act=table.to_act,
         mine=mine,
-        told=told(table, you, names, to.lang, since, len(seats) == 1),
+        told=new,
         undo=to.profile is not None and table.may_undo(to.profile),
         hints=may_be_helped(table, to.profile),
         chat=table.setup.chat,

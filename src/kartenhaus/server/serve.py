@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import secrets
@@ -31,6 +32,7 @@ TRIES = 20  # ports, from the first on
 LONGEST_MESSAGE = 16_384  # bytes, before anything is decoded
 GRACE = 5  # seconds for what is under way when the house closes
 SWITCH = 0.0005  # seconds: the loop gets its turn back soon from the thread that writes
+COLLECTED = 50_000, 20, 50  # seldom: thousands of tables are looked through, and next to nothing is in circles
 HANDED_OVER = "KARTENHAUS_SETTINGS"  # to the worker processes
 
 
@@ -48,6 +50,8 @@ def worker() -> Starlette:
     """What each process of the server runs; its settings come from the one that started it."""
     logs.set_up(os.environ.get("KARTENHAUS_LOG", "info"))
     sys.setswitchinterval(SWITCH)
+    gc.freeze()
+    gc.set_threshold(*COLLECTED)
     settings = msgspec.json.decode(os.environ[HANDED_OVER], type=Settings)
     return application(lambda: opened(settings), settings.rate)
 

@@ -20,6 +20,7 @@ from .bookings import Booking, OneOfThem, book, reason
 from .errors import StoreError, Unsure
 
 MOST = 1_000  # jobs in a group
+GATHER = 0.008  # seconds
 TRIES = 5
 PAUSE = 0.1  # seconds before the second try, twice as many before each further one
 
@@ -41,6 +42,8 @@ class Writer:
         self.queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self.connection: Connection | None = None
         self.open = True
+        self.busy = False
+        """Several came at once the last time: then a moment's wait brings more together, and saves their commits."""
         self.gate = threading.Lock()
         self.thread = threading.Thread(target=self.work, name="kartenhaus-writer", daemon=True)
         self.thread.start()
@@ -75,6 +78,8 @@ class Writer:
         """Waits for one and takes all the others that are there; False after the last."""
         group: list[Waiting] = []
         waiting = self.queue.get()
+        if self.busy:
+            time.sleep(GATHER)
         while waiting is not None:
             if waiting[0].set_running_or_notify_cancel():
                 group.append(waiting)
@@ -83,6 +88,7 @@ class Writer:
             try:
                 waiting = self.queue.get_nowait()
             except Empty:
+                self.busy = len(group) > 1
                 return group, True
         return group, False
 
