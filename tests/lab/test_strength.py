@@ -25,16 +25,20 @@ def answer(most: int) -> Any:
 def test_a_table_has_a_row_for_every_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(strength, "arena", answer(10**6))
     strength.main(["--games", "tauziehen", "black-jack", "--effort", "0.004"])
-    about, solid, expert, ladder = capsys.readouterr().out.strip().split("\n\n")
+    about, solid, expert, simple, ladder = capsys.readouterr().out.strip().split("\n\n")
     assert about.startswith("Measured on ")
-    for table, head, games in ((solid, "| `solid` against `random` |", 8), (expert, "| `expert` with 50 ms", 2)):
+    for table, head, games in (
+        (solid, "| `solid` against `random` |", 16),
+        (expert, "| `expert` with 50 ms against `solid`", 2),
+        (simple, "| `expert` with 50 ms against `beginner`", 2),
+    ):
         lines = table.splitlines()
         assert lines[0].startswith(head)
         assert lines[2].startswith(f"| Tauziehen, 2 seats | {games} | **0.0 %** | 0.0 … ")
-        assert lines[3].startswith(f"| Black Jack, 2 seats, rounds=20 | {games} | ")
+        assert lines[3].startswith("| Black Jack, 2 seats, rounds=20 | 16 | "), "nobody takes long there"
         assert len({line.count("|") for line in lines}) == 1
     (row,) = ladder.splitlines()[2:]  # in Black Jack the expert needs no time
-    assert row.startswith("| Tauziehen, 2 seats | 2 | -")
+    assert row.startswith("| Tauziehen, 2 seats | 0.004, 0.02, 0.1 | 2 | -")
     assert row.endswith(" | 100.0 % | 100.0 % | 50.0 % |")
 
 
