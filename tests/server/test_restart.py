@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from kartenhaus.engine.verify import verify
 from kartenhaus.store import Store
@@ -45,7 +45,7 @@ class Player:
         try:
             async with self.person.sit(self.made) as seat:
                 await self.act(seat, until)
-        except (ConnectionClosed, OSError, TimeoutError):
+        except (WebSocketException, OSError, TimeoutError):  # killed, perhaps in the middle of a handshake
             pass
 
     async def act(self, seat: Seat, until: float) -> None:
