@@ -39,15 +39,14 @@ class Fields:
 
     def copy(self) -> Self:
         """The same values in an object of its own."""
+        rows, lists = parts(self.__class__)  # type: ignore[arg-type]  # a class is hashable
         twin = self.__class__.__new__(self.__class__)
         values = twin.__dict__
         values.update(self.__dict__)
-        for name in parts(self.__class__):  # type: ignore[arg-type]  # a class is hashable
-            value = values[name]
-            if isinstance(value, Row):
-                values[name] = Row([item.copy() for item in value])
-            else:
-                values[name] = value[:] if isinstance(value, list) else value.copy()
+        for name in lists:
+            values[name] = values[name].copy()
+        for name in rows:
+            values[name] = Row([item.copy() for item in values[name]])
         return twin
 
     def assign(self, other: Self) -> None:
@@ -150,9 +149,11 @@ def plan(cls: type[Fields]) -> dict[str, tuple[Any, int]]:
 
 
 @lru_cache
-def parts(cls: type[Fields]) -> tuple[str, ...]:
-    """The fields that are more than a number."""
-    return tuple(name for name, (kind, size) in plan(cls).items() if size or isinstance(kind, type))
+def parts(cls: type[Fields]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The fields that are more than a number: rows of states; and lists of numbers and single states."""
+    found = {name: (isinstance(kind, type), size) for name, (kind, size) in plan(cls).items()}
+    rows = tuple(name for name, (states, size) in found.items() if states and size)
+    return rows, tuple(name for name, (states, size) in found.items() if bool(size) != states)
 
 
 def dtype(cls: type[Fields]) -> np.dtype[Any]:

@@ -153,37 +153,37 @@ class Game:
 
 
 class _Log:
-    """What one onlooker has seen so far. It follows the picks with a state of its own, covered before it is read."""
+    """What one onlooker has seen so far: covered states, and what happened between them."""
 
     def __init__(self, play: Play, onlooker: int | None) -> None:
-        self.onlooker = onlooker
-        self.state = play.game.rules.State()
-        play.game.rules.start(self.state, play.seats, play.game.option_numbers)
-        self.seen = self._covered(play)
-        self.events: list[list[Event]] = []
+        self.rules, self.seeing, self.onlooker = play.game.rules, play.game.seeing, onlooker
+        state = self.rules.State()
+        self.rules.start(state, play.seats, play.game.option_numbers)
+        self.seen = self._covered(state)
+        """The present state as it is seen. It is never changed afterwards."""
+        self.events: list[tuple[Event, ...]] = []
+        for number in play.numbers:
+            witnesses = self.rules.witnesses(state)
+            self.rules.apply(state, number)
+            self.follow(play.game.decode(number), witnesses, state)
+        if play.result is not None:
+            self.end(play.result)
 
-    def _covered(self, play: Play) -> Any:
-        seen = self.state.copy()
+    def _covered(self, state: Any) -> Any:
+        seen = state.copy()
         if self.onlooker is not None:
-            play.game.rules.cover(seen, self.onlooker)
+            self.rules.cover(seen, self.onlooker)
         return seen
 
-    def seen_now(self, play: Play) -> Any:
-        """The present state covered, if the log has followed so far. It is never changed afterwards."""
-        return self.seen if len(self.events) == len(play.numbers) else None
+    def follow(self, pick: Pick, witnesses: int, state: Any) -> None:
+        """`state`: after the pick, which those have seen who are `witnesses`."""
+        before, self.seen = self.seen, self._covered(state)
+        if self.onlooker is not None and pick.number >= DRAWN and not witnesses >> self.onlooker & 1:
+            pick = Hidden(str(pick).split()[0])
+        self.events.append(tuple(self.seeing.happened(before, pick, self.seen)))
 
-    def follow(self, play: Play) -> None:
-        rules, game = play.game.rules, play.game
-        for number in play.numbers[len(self.events) :]:
-            before, pick = self.seen, game.decode(number)
-            if self.onlooker is not None and number >= DRAWN and not rules.witnesses(self.state) >> self.onlooker & 1:
-                pick = Hidden(str(pick).split()[0])
-            rules.apply(self.state, number)
-            self.seen = self._covered(play)
-            events: list[Event] = game.seeing.happened(before, pick, self.seen)
-            self.events.append(events)
-            if rules.to_act(self.state) == OVER and play.result:
-                events.append(play.result)
+    def end(self, result: Over) -> None:
+        self.events[-1] += (result,)
 
 
 class Play:
@@ -205,14 +205,11 @@ class Play:
         self._stream = stream
         self._logs: dict[int | None, _Log] = {}
         game.rules.start(self.state, seats, game.option_numbers)
+        self.to_act = game.rules.to_act(self.state)
+        """A seat, CHANCE or OVER."""
         self._run_chance()
 
     # ── Where it stands ──────────────────────────────────────────────────────
-    @property
-    def to_act(self) -> int:
-        """A seat, CHANCE or OVER."""
-        return self.game.rules.to_act(self.state)
-
     @property
     def picks(self) -> list[Pick]:
         """All picks so far, chance's included."""
@@ -257,8 +254,9 @@ class Play:
     def view(self, seat: int | None) -> View:
         """What `seat` sees; None: a spectator."""
         onlooker = self._onlooker(seat)
-        covered = self._logs[onlooker].seen_now(self) if onlooker in self._logs else None
-        if covered is None:
+        if onlooker in self._logs:
+            covered = self._logs[onlooker].seen
+        else:
             covered = self.state.copy()
             self.game.rules.cover(covered, onlooker)
         view: View = self.game.seeing.see(covered, seat, self.game.options)
@@ -268,7 +266,7 @@ class Play:
         """What happened, as `seat` saw it (None: a spectator), from pick number `since` on."""
         return self._events(self._onlooker(seat), since)
 
-    def log_by_pick(self, seat: int | None, since: int = 0) -> list[list[Event]]:
+    def log_by_pick(self, seat: int | None, since: int = 0) -> list[tuple[Event, ...]]:
         """The same, pick by pick."""
         return self._followed(self._onlooker(seat)).events[since:]
 
@@ -278,9 +276,7 @@ class Play:
     def _followed(self, onlooker: int | None) -> _Log:
         if onlooker not in self._logs:
             self._logs[onlooker] = _Log(self, onlooker)
-        log = self._logs[onlooker]
-        log.follow(self)
-        return log
+        return self._logs[onlooker]
 
     def _onlooker(self, seat: int | None) -> int:
         if seat is None:
@@ -351,13 +347,22 @@ class Play:
         return k < n and rules.outcome(self.state, k) == number
 
     def _move_on(self, number: int) -> None:
-        self.game.rules.apply(self.state, number)
+        rules, state = self.game.rules, self.state
+        witnesses = rules.witnesses(state) if self._logs and number >= DRAWN else 0
+        rules.apply(state, number)
         self.numbers.append(number)
+        self.to_act = rules.to_act(state)
+        if self._logs:
+            pick, result = self.game.decode(number), self.result
+            for log in self._logs.values():
+                log.follow(pick, witnesses, state)
+                if result is not None:
+                    log.end(result)
 
     def _run_chance(self) -> None:
         """Chance picks by itself for as long as it is to act."""
         rules = self.game.rules
-        while self._stream is not None and rules.to_act(self.state) == CHANCE:
+        while self._stream is not None and self.to_act == CHANCE:
             self._move_on(rules.outcome(self.state, self._stream.below(rules.outcomes(self.state))))
 
     def draw(self, k: int) -> Pick:

@@ -27,7 +27,7 @@ Answer = TypeVar("Answer")
 Named = tuple[str, tuple[tuple[str, Any], ...]]
 Question = tuple[str, tuple[tuple[str, Any], ...], int, tuple[int, ...], float | None, int | None]
 
-WITHIN = 0.9  # seconds
+WITHIN = 0.75  # seconds: the move has its way through store and network before and after
 USUAL = 0.2
 NICE = 5  # a study gives way to those who play
 

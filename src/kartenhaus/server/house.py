@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import logging
 import secrets
@@ -31,6 +32,7 @@ from .rooms import Room
 log = logging.getLogger("kartenhaus")
 
 BEAT = 5.0  # seconds between two signs of life
+TIDY, OVERDUE = 60, 900  # seconds between two looks for garbage in circles: when it is quiet; when it never is
 IDLE = 600_000  # milliseconds after which an unused table leaves the memory
 PRESENCE = 20_000  # milliseconds for which another process is believed
 KNOWN = 20_000
@@ -79,6 +81,7 @@ class House:
         self.keeping: list[asyncio.Task[None]] = []
         self.loop: asyncio.AbstractEventLoop | None = None
         self.opened_at = self.time.now()
+        self.untidy, self.written = 0.0, 0.0
 
     def now(self) -> int:
         return self.time.now()
@@ -123,6 +126,17 @@ class House:
                 await self._look_after_rooms()
             except StoreError:
                 log.exception("no sign of life could be written")
+            self._tidy_up()
+
+    def _tidy_up(self) -> None:
+        """Python's own collector is off in a server: next to nothing is ever in circles, and it would stop everybody
+        again and again."""
+        written, quiet = self.metrics.entries.values[""], self.metrics.entries.values[""] == self.written
+        self.untidy += BEAT
+        self.written = written
+        if not gc.isenabled() and self.untidy >= (TIDY if quiet else OVERDUE):
+            gc.collect()
+            self.untidy = 0.0
 
     async def _look_after_rooms(self) -> None:
         for room in list(self.rooms.values()):

@@ -169,7 +169,7 @@ class Room:
             return
         job = job_of(table, self.house.now(), f"{self.house.process} {table.id}" if self.house.store.shared else "")
         try:
-            await asyncio.wrap_future(self.house.store.append(job))
+            await self.house.store.appended(job)
         except BaseException as error:
             await self._reload()
             if isinstance(error, Taken | Unsure):

@@ -32,7 +32,6 @@ TRIES = 20  # ports, from the first on
 LONGEST_MESSAGE = 16_384  # bytes, before anything is decoded
 GRACE = 5  # seconds for what is under way when the house closes
 SWITCH = 0.0005  # seconds: the loop gets its turn back soon from the thread that writes
-COLLECTED = 50_000, 20, 50  # seldom: thousands of tables are looked through, and next to nothing is in circles
 HANDED_OVER = "KARTENHAUS_SETTINGS"  # to the worker processes
 
 
@@ -51,7 +50,7 @@ def worker() -> Starlette:
     logs.set_up(os.environ.get("KARTENHAUS_LOG", "info"))
     sys.setswitchinterval(SWITCH)
     gc.freeze()
-    gc.set_threshold(*COLLECTED)
+    gc.disable()  # the house tidies up when it is quiet: to look through thousands of tables takes its time
     settings = msgspec.json.decode(os.environ[HANDED_OVER], type=Settings)
     return application(lambda: opened(settings), settings.rate)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -70,6 +71,11 @@ class Store:
     def append(self, job: Append) -> Future[None]:
         checks.append(job)
         return self.writer.submit(Booking(job))
+
+    def appended(self, job: Append) -> asyncio.Future[None]:
+        """As `append`, for whoever waits in an event loop."""
+        checks.append(job)
+        return self.writer.promise(Booking(job))
 
     def create(self, row: TableRow, first: Append) -> Future[None]:
         """A table and its first entries, from whatever number `first` begins with."""
