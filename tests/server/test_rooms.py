@@ -10,7 +10,7 @@ import pytest
 
 from kartenhaus.server import wire
 from kartenhaus.server.house import BEAT, IDLE
-from kartenhaus.server.rooms import ABANDONED, ABSENT
+from kartenhaus.server.messages import ABANDONED, ABSENT
 from kartenhaus.store import Store
 from kartenhaus.table.clocks import GRACE
 from kartenhaus.table.entries import Clock, Computer, Person, Picked, TimeUp

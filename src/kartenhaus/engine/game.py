@@ -279,10 +279,11 @@ class Play:
         return self._logs[onlooker]
 
     def _onlooker(self, seat: int | None) -> int:
+        """Whose log it is; where all see the same, there is one for all."""
         if seat is None:
             return SPECTATOR
         self._check_seat(seat)
-        return seat
+        return SPECTATOR if self.game.about.alike else seat
 
     def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
@@ -297,8 +298,9 @@ class Play:
         happened, as that seat saw it; for a pick of chance, all of it."""
         since, who = len(self.numbers), self.to_act
         made = self.make(pick, seat)
-        onlooker = made.seat if isinstance(made, Leave) else who if who >= 0 else None
-        return self._events(onlooker, since)
+        if who < 0 and not isinstance(made, Leave):
+            return self._events(None, since)
+        return self.log(made.seat if isinstance(made, Leave) else who, since)
 
     def make(self, pick: str | Pick | Span, seat: int | None = None) -> Pick:
         """As `apply`, without telling what happened; answers the typed pick."""

@@ -21,6 +21,8 @@ class About(NamedTuple):
     in_a_line: Both
     dealt_by_round: bool = False
     """A game without an end of its own: what it was dealt from is published after every round."""
+    alike: bool = False
+    """All see the same: nothing is open to one and hidden from another."""
 
 
 GAMES = {
@@ -38,6 +40,7 @@ GAMES = {
                 "Erobere die Karten des anderen: hoch hinaus, aber nie über das Limit der Würfel.",
                 "Capture the other's cards: climb high, but never above the limit of the dice.",
             ),
+            alike=True,
         ),
         About(
             "colouredjack",
@@ -65,6 +68,7 @@ GAMES = {
                 "Closer to 21 than the dealer, but never above it; you play for Coins, and those are play money.",
             ),
             dealt_by_round=True,
+            alike=True,
         ),
         About(
             "j-solitaer",

@@ -33,7 +33,7 @@ from .endpoints import ENDPOINTS, Asked, Endpoint, Forbidden, NoProfile, Settled
 from .house import House, NoSuchTable
 from .limits import Buckets
 from .openapi import described
-from .sockets import table_socket
+from .sockets import LINE, table_socket
 
 log = logging.getLogger("kartenhaus")
 
@@ -258,6 +258,7 @@ class Watched:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
+            scope[LINE] = receive, send
             await self.app(scope, receive, send)
             return
         began, status = time.perf_counter(), 500

@@ -14,6 +14,9 @@ from ..table.entries import Computer, Open, Person, Said, Sitter
 from ..table.table import Table
 from . import wire
 
+ABSENT = 30_000  # milliseconds without a connection, before a computer player may take over
+ABANDONED = 600_000  # and before anybody may
+
 LEVELS: dict[str, Both] = {
     "random": ("Zufall", "Random"),
     "beginner": ("Anfänger", "Beginner"),
@@ -33,9 +36,8 @@ class Onlooker(NamedTuple):
 class Around(NamedTuple):
     """What a table does not know of itself: who is connected, since when somebody is not, and what time it is."""
 
-    is_here: Callable[[str], bool]
-    is_absent: Callable[[str], bool]
-    is_abandoned: Callable[[str], bool]
+    away: Callable[[str], int | None]
+    """Milliseconds since a profile was last seen; None: it is here."""
     watching: int
     now: int
     outages: Sequence[Outage] = ()
@@ -161,13 +163,14 @@ def seat_seen(table: Table, seat: int, to: Onlooker, around: Around) -> wire.Sea
             back = owner is not None and owner == to.profile
             return wire.SeatSeen(name, "computer", level, here=True, free=back and not over, left=gone)
         case Person(profile, _):
+            away = around.away(profile)
             return wire.SeatSeen(
                 name,
                 "person",
                 mine=profile == to.profile,
-                here=around.is_here(profile),
-                free=not over and around.is_abandoned(profile),
-                absent=not over and around.is_absent(profile),
+                here=away is None,
+                free=away is not None and away >= ABANDONED and not over,
+                absent=away is not None and away >= ABSENT and not over,
                 left=gone,
             )
 

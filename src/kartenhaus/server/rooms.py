@@ -23,14 +23,13 @@ from ..table.table import Declined, Table
 from . import messages, wire
 from .connections import Connection
 from .jobs import job_of
+from .messages import ABANDONED, ABSENT
 
 if TYPE_CHECKING:
     from .house import House
 
 log = logging.getLogger("kartenhaus")
 
-ABSENT = 30_000  # milliseconds without a connection, before a computer player may take over
-ABANDONED = 600_000  # and before anybody may
 STEP_IN = 3.0  # seconds after which a process goes on with what another one left
 AGAIN = 2.0  # seconds after which what the store could not take is tried again
 HINT_SIMULATIONS = 500
@@ -108,21 +107,14 @@ class Room:
     def is_here(self, profile: str) -> bool:
         return profile in self.present or any(profile in profiles for _, profiles in self.elsewhere.values())
 
-    def away(self, profile: str) -> int:
-        """Milliseconds since the profile was last seen."""
+    def away(self, profile: str) -> int | None:
+        """Milliseconds since the profile was last seen; None: it is here."""
         if self.is_here(profile):
-            return 0
+            return None
         return self.house.now() - self.gone.get(profile, self.opened_at)
 
     def around(self) -> messages.Around:
-        return messages.Around(
-            self.is_here,
-            lambda profile: self.away(profile) >= ABSENT,
-            lambda profile: self.away(profile) >= ABANDONED,
-            self.watching(),
-            self.house.now(),
-            self.house.outages,
-        )
+        return messages.Around(self.away, self.watching(), self.house.now(), self.house.outages)
 
     def watching(self) -> int:
         seated = {who.profile for who in self.table.sitters if isinstance(who, Person)}
@@ -379,7 +371,7 @@ class Room:
                 raise Declined("Dieser Platz ist besetzt.", "That seat is taken.")
 
     def _may_stand_in(self, table: Table, seat: int, owner: str) -> bool:
-        return table.phase == "running" and not table.has_left(seat) and self.away(owner) >= ABSENT
+        return table.phase == "running" and not table.has_left(seat) and (self.away(owner) or 0) >= ABSENT
 
     async def _say(self, connection: Connection, text: str | None, reaction: Any) -> None:
         if not self.table.setup.chat:

@@ -8,7 +8,8 @@ from collections.abc import MutableMapping
 from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Send
+from starlette.websockets import WebSocket
 
 from ..core.errors import KartenhausError
 from ..engine.game import Refused
@@ -29,6 +30,9 @@ PATIENCE = 100  # refused messages in a row, before the socket is closed
 MOST_SOCKETS = 20  # of one profile, at one table
 MOST_STRANGERS = 200  # without a profile, at one table
 REFUSED, GONE = 4403, 4404  # close codes: not invited, no such table
+HANG_UP = {"type": "websocket.close", "code": 1008}
+LINE = "kartenhaus.line"
+"""In a scope: how the server itself receives and sends. What is said over a socket all the time takes no detours."""
 DECODER = msgspec.json.Decoder(wire.Message)
 
 TOO_FAST = ("Das war zu schnell; bitte langsamer.", "That was too fast; slower, please.")
@@ -49,16 +53,20 @@ async def table_socket(socket: WebSocket, house: House, me: ProfileRow | None) -
     await socket.accept()
     connection = Connection(room, me.id if me else None, me.name if me else "")
     house.metrics.sockets.add()
-    sending = asyncio.create_task(sent(socket, connection))
+    receive, send = socket.scope[LINE]
+    sending = asyncio.create_task(sent(send, connection))
     room.enter(connection)
+    # In a task of its own: a message does not wake everything that this is called by.
+    listening = asyncio.create_task(listen(receive, send, house, room, connection))
     try:
-        await listen(socket, house, room, connection)
-    except (WebSocketDisconnect, RuntimeError):
+        await listening
+    except (OSError, RuntimeError):
         pass  # it went away, perhaps in the middle of an answer
     finally:
         connection.close()
         room.leave(connection)
         house.metrics.sockets.add(amount=-1)
+        listening.cancel()
         sending.cancel()
 
 
@@ -68,29 +76,29 @@ async def turned_away(socket: WebSocket, code: int) -> None:
     await socket.close(code)
 
 
-async def sent(socket: WebSocket, connection: Connection) -> None:
-    async def send(data: bytes) -> None:
-        await socket.send({"type": "websocket.send", "text": data.decode()})
+async def sent(send: Send, connection: Connection) -> None:
+    async def send_text(data: bytes) -> None:
+        await send({"type": "websocket.send", "text": data.decode()})
 
     try:
-        await connection.run(send)
-        await socket.close(1008)
-    except (WebSocketDisconnect, RuntimeError, OSError):
+        await connection.run(send_text)
+        await send(HANG_UP)
+    except (OSError, RuntimeError):
         connection.closed = True
 
 
-async def listen(socket: WebSocket, house: House, room: Room, connection: Connection) -> None:
+async def listen(receive: Receive, send: Send, house: House, room: Room, connection: Connection) -> None:
     rate = house.settings.messages
     bucket, wrong = Bucket(rate, BURST * rate, house.now()), 0
     while not connection.closed:
-        event = await socket.receive()
+        event = await receive()
         if event["type"] == "websocket.disconnect":
             return
         reason = await heard(event, house, room, connection, bucket)
         house.metrics.refused.add(reason) if reason else None
         wrong = wrong + 1 if reason in ("too fast", "unreadable", "fault") else 0
         if wrong >= PATIENCE:
-            await socket.close(1008)
+            await send(HANG_UP)
             return
 
 

@@ -137,8 +137,10 @@ def happened(before: rules.State, pick: Pick | Hidden, after: rules.State) -> li
         case Dice(a, b):
             events.append(Rolled(before.starter, (a, b), after.limit))
         case Card(card):
-            laid = before.copy()
-            rules.lay(laid, card)
+            laid = after
+            if after.rounds > before.rounds:  # and the table has been cleared
+                laid = before.copy()
+                rules.lay(laid, card)
             events.append(Laid(before.turn, card, rules.value(laid, before.turn), laid.limit, joker(laid, before.turn)))
         case Pause():
             events.append(Paused(before.turn, False))
