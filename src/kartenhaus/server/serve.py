@@ -137,7 +137,7 @@ def serve(
 
 RUNNING: dict[str, Any] = {
     "factory": True,
-    "ws": "websockets-sansio",
+    "ws": "kartenhaus.server.line:Line",
     "ws_max_size": LONGEST_MESSAGE,
     "ws_per_message_deflate": False,
     "ws_ping_interval": 20.0,

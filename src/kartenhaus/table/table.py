@@ -46,6 +46,8 @@ from .entries import (
 )
 
 Phase = Literal["open", "running", "over"]
+PICKS = (Picked, Drawn)
+WITHOUT_EFFECT = (Said, Ahead)  # on what the others may do
 KEPT_LINES = 200
 BANK = "bank"
 NONE, COMPUTERS = "none", "computer"
@@ -143,6 +145,14 @@ class Table:
         """What an entry says, happens."""
         n = self.n
         match entry:
+            case Drawn(pick, k, of):
+                self._drawn(pick, k, of)
+            case Picked(seat, pick, used, nonce):
+                self._made(seat, pick)
+                self.used[seat] += used
+                self.moves[seat] += 1
+                self.nonces[seat] = nonce or self.nonces[seat]
+                self.decided.pop(seat, None)
             case Committed(number, promise):
                 self.rounds.append(Round(number, promise, draws=[]))
                 self.dealing = None
@@ -157,14 +167,6 @@ class Table:
             case Began():
                 names = [name[:40] for name in self.names()]
                 self.play = self.game.start(self.setup.seats, chance="manual", names=names)
-            case Picked(seat, pick, used, nonce):
-                self._made(seat, pick)
-                self.used[seat] += used
-                self.moves[seat] += 1
-                self.nonces[seat] = nonce or self.nonces[seat]
-                self.decided.pop(seat, None)
-            case Drawn(pick, k, of):
-                self._drawn(pick, k, of)
             case Ahead(seat, pick, nonce):
                 self.decided[seat] = pick
                 self.nonces[seat] = nonce or self.nonces[seat]
@@ -182,12 +184,13 @@ class Table:
             case Again(other):
                 self.again = other
         self.n += 1
-        if not isinstance(entry, Said | Ahead):  # or whoever changes a mind would make all others' actions too late
+        if not isinstance(entry, WITHOUT_EFFECT):  # or whoever changes a mind would make all others' actions too late
             self.position, self.changed_at = self.n, at
-        if isinstance(entry, Picked | Drawn | Began | TakenBack):
+        if isinstance(entry, PICKS):
             self.turn_began = at
-        if isinstance(entry, Picked | Drawn):
             self.pick_entries.append(n)
+        elif isinstance(entry, Began | TakenBack):
+            self.turn_began = at
 
     def _seat(self, seat: int, who: Sitter, nonce: str) -> None:
         self.sitters[seat] = who
@@ -255,7 +258,7 @@ class Table:
     @property
     def result_is_new(self) -> bool:
         """Is the end among what is still to be stored?"""
-        return self.phase == "over" and any(isinstance(entry, Picked | Drawn) for entry in self.fresh)
+        return self.phase == "over" and any(isinstance(entry, PICKS) for entry in self.fresh)
 
     def stored(self) -> None:
         """What was fresh is durable."""
