@@ -137,6 +137,21 @@ def test_what_is_covered_stays_covered_and_what_is_redealt_covers_to_the_same(ca
 
 
 @every_case
+@pytest.mark.rule("G-3")
+def test_where_all_see_the_same_it_is_said_and_where_they_do_not_it_is_not(case: Case) -> None:
+    """`About.alike` saves a log for each seat: it must be true, and nobody's hand may depend on it."""
+    rules, differ = case.game.rules, False
+    for referee in walk(case, "plain", seed=4):
+        differ |= any(referee.covered(seat) != referee.covered(SPECTATOR) for seat in range(case.seats))
+        if referee(TO_ACT) == kh.CHANCE:
+            seen = rules.witnesses(referee.state)
+            differ |= any(seen >> seat & 1 != seen >> SPECTATOR & 1 for seat in range(case.seats))
+    assert not differ or not case.game.about.alike
+    if not differ and case.seats > 1:
+        assert case.game.about.alike, "one log would do for all"
+
+
+@every_case
 @pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
 @pytest.mark.parametrize("mode", MODES[1:])
 def test_plain_and_compiled_are_equal_byte_for_byte(case: Case, mode: Mode) -> None:

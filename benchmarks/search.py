@@ -1,0 +1,123 @@
+"""How many simulations a second the search makes from the middle of a game, beside OpenSpiel's own in the same run.
+
+    python -m benchmarks.search                      the games that are searched; some minutes
+    python -m benchmarks.search --games tauziehen --rounds 10
+
+One thread, CPU time, best of several rounds; in each round every position in turn, ours and theirs. White Jack's expert
+works its rounds out and does not search; here it is made to. OpenSpiel comes with `pip install -e .[peers]`.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from random import Random
+
+import kartenhaus as kh
+from kartenhaus.lab.figures import machine
+from kartenhaus.players.expert import Expert
+
+AT_LEAST = {"white-jack": 250, "tauziehen": 300, "j-solitaer": 80}  # thousand a second
+SIMULATIONS = 4_000
+POSITIONS = 8
+THEIRS = ("leduc_poker", 2_000), ("gin_rummy", 20)  # and simulations for a measurement
+
+Search = Callable[[], object]
+
+
+def middles(name: str) -> Iterator[kh.Play]:
+    """Positions half way through random games, where there is something to decide."""
+    chooser = Random(1)
+    game = kh.game(name)
+    while True:
+        seed = chooser.getrandbits(32)
+        length = len(played(game, seed, None).numbers)
+        play = played(game, seed, length // 2)
+        if play.to_act >= 0 and len(play.legal()) > 1:
+            yield play
+
+
+def played(game: kh.Game, seed: int, picks: int | None) -> kh.Play:
+    play, chooser = game.start(2, seed=seed), Random(seed)
+    while play.to_act >= 0 and (picks is None or len(play.numbers) < picks):
+        play.make(chooser.choice(play.legal()))
+    return play
+
+
+def ours(name: str) -> list[Search]:
+    positions = middles(name)
+    searches: list[Search] = []
+    for n in range(POSITIONS):
+        play = next(positions)
+        expert, view = Expert(kh.game(name), seed=n, simulations=SIMULATIONS), play.view(play.to_act)
+
+        def search(expert: Expert = expert, view: kh.View = view) -> None:
+            expert.new_game(0)  # nothing is known yet
+            expert.choose(view)
+
+        search()  # compiled, and its memory touched once
+        searches.append(search)
+    return searches
+
+
+def theirs(name: str, simulations: int) -> list[Search]:
+    import pyspiel
+
+    game, random = pyspiel.load_game(name), Random(1).random
+    searches: list[Search] = []
+    for n in range(POSITIONS):
+        state = game.new_initial_state()
+        for _ in range(8):
+            while state.is_chance_node():
+                state.apply_action(pyspiel.sample_action(state.chance_outcomes(), random())[0])
+            legal = state.legal_actions()
+            following = state.clone()
+            following.apply_action(legal[int(random() * len(legal))])
+            if following.is_terminal():
+                break
+            state = following
+        while state.is_chance_node():
+            state.apply_action(pyspiel.sample_action(state.chance_outcomes(), random())[0])
+        bot = pyspiel.ISMCTSBot(n, pyspiel.RandomRolloutEvaluator(1, n), 1.0, simulations, -1)
+
+        def search(bot: object = bot, state: object = state) -> None:
+            bot.step(state)  # type: ignore[attr-defined]
+
+        searches.append(search)
+    return searches
+
+
+def pace(searches: list[Search], simulations: int) -> float:
+    """Simulations a CPU second, over all positions."""
+    began = time.process_time()
+    for search in searches:
+        search()
+    return simulations * len(searches) / (time.process_time() - began)
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m benchmarks.search", description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", nargs="+", default=list(AT_LEAST), choices=list(AT_LEAST))
+    parser.add_argument("--rounds", type=int, default=5)
+    said = parser.parse_args()
+    here = machine([])
+    print(f"Measured on {here.date}: {here.cpu}, Python {here.python}, Numba {here.numba}.")
+    runners = {name: (ours(name), SIMULATIONS) for name in said.games}
+    try:
+        runners |= {f"OpenSpiel's ISMCTS, {name}": (theirs(name, many), many) for name, many in THEIRS}
+    except ImportError:
+        print("OpenSpiel is absent: pip install -e .[peers]")
+    paces: dict[str, list[float]] = {name: [] for name in runners}
+    for _ in range(said.rounds):
+        for name, (searches, simulations) in runners.items():
+            paces[name].append(pace(searches, simulations))
+    for name, found in paces.items():
+        wanted = f" (at least {AT_LEAST[name]})" if name in AT_LEAST else ""
+        best, usual = max(found) / 1000, statistics.median(found) / 1000
+        print(f"{name}: best {best:.1f}, median {usual:.1f} thousand simulations a CPU second{wanted}")
+
+
+if __name__ == "__main__":
+    main()
