@@ -94,8 +94,9 @@ async def run(server: Server, tables: int, game: str, moves: float, seconds: flo
     own = [time for table in sitting for time in table.own]
     others = [time for table in sitting for time in table.others]
     print(
-        f"{len(own)} moves in {took:.1f} s: {len(own) / took:.0f} a second; the server used {used / took:.0%} of a core,"
-        f" the people {mine / took:.0%}; other guests of the machine took {(stolen() - other) / took:.0%}"
+        f"{len(own)} moves in {took:.1f} s: {len(own) / took:.0f} a second; "
+        f"the server used {used / took:.0%} of a core, the people {mine / took:.0%}; "
+        f"other guests of the machine took {(stolen() - other) / took:.0%}"
     )
     for name, times in (("shown to the mover", own), ("shown to the other", others)):
         row = ", ".join(f"p{100 * share:g} {percentile(times, share):.1f} ms" for share in (0.5, 0.95, 0.99, 0.999))

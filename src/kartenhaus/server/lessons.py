@@ -46,7 +46,7 @@ def lesson_table(name: str, lesson: Lesson, lang: wire.Lang) -> Table:
 
 def lesson_seen(name: str, lesson: Lesson, lang: wire.Lang) -> LessonSeen:
     table, english = lesson_table(name, lesson, lang), lang == "en"
-    nobody = messages.Around(lambda _: True, lambda _: False, lambda _: False, 0, 0)
+    nobody = messages.Around(lambda _: None, 0, 0)
     shown = messages.shown(table, messages.Onlooker(YOU, lang), nobody, len(table.pick_entries))
     return LessonSeen(
         shown, lesson.text[english], list(lesson.wanted), lesson.praise[english], lesson.otherwise[english]
