@@ -4,12 +4,14 @@ leave the memory; and what holds when things happen at once."""
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
 
 from kartenhaus.server import wire
-from kartenhaus.server.house import BEAT, IDLE
+from kartenhaus.server.house import BEAT, IDLE, TIDY
 from kartenhaus.server.messages import ABANDONED, ABSENT
 from kartenhaus.store import Store
 from kartenhaus.table.clocks import GRACE
@@ -378,3 +380,25 @@ def test_two_hundred_tables_get_their_answers_from_one_expert(tmp_path: Path) ->
             assert sum(house.metrics.computers.counts) >= 200
 
     run(play())
+
+
+# ── Tidying up ───────────────────────────────────────────────────────────────
+def test_garbage_in_circles_is_looked_for_when_the_house_is_quiet(tmp_path: Path) -> None:
+    class Circle:
+        def __init__(self) -> None:
+            self.me = self
+
+    async def play() -> None:
+        time = FakeTime()
+        async with opened(tmp_path, time, beating=True):
+            there = weakref.ref(Circle())
+            await time.advance(TIDY - BEAT)
+            assert there() is not None
+            await time.advance(2 * BEAT)
+            assert there() is None
+
+    gc.disable()
+    try:
+        run(play())
+    finally:
+        gc.enable()

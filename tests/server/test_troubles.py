@@ -31,6 +31,10 @@ def broken(*_: object) -> Future[None]:
     return future
 
 
+def unkept(*_: Any) -> asyncio.Future[None]:
+    return asyncio.wrap_future(broken())
+
+
 def picks(house: House, room: Room) -> list[str]:
     return [entry.pick for entry in log_of(house, room) if isinstance(entry, Picked)]
 
@@ -47,7 +51,7 @@ def test_what_the_store_refused_has_never_happened_even_if_it_cannot_be_read_the
             who, n = room.table.to_act, room.table.position
             refused, instead = legal(room)[0], legal(room)[-1]
             with monkeypatch.context() as trouble:
-                trouble.setattr(house.store, "append", broken)
+                trouble.setattr(house.store, "appended", unkept)
                 trouble.setattr(house.store, "table", lambda _: broken().result())
                 with pytest.raises(StoreError):
                     await seats[who].say(seats[who].act(who, refused))
@@ -67,13 +71,13 @@ def test_a_computer_player_goes_on_when_the_store_does(tmp_path: Path, monkeypat
             room = await table_for(house, anna, [], computers=1)
             mine = await Visitor.of(room, anna)
             await until(lambda: room.table.to_act == 0 and not room.table.fresh)
-            append = house.store.append
+            appended = house.store.appended
 
-            def only_mine(job: Append) -> Future[None]:
-                return append(job) if '"seat":0' in job.entries[0] else broken()
+            def only_mine(job: Append) -> asyncio.Future[None]:
+                return appended(job) if '"seat":0' in job.entries[0] else unkept()
 
             with monkeypatch.context() as trouble:
-                trouble.setattr(house.store, "append", only_mine)
+                trouble.setattr(house.store, "appended", only_mine)
                 while room.table.to_act == 0:
                     await mine.say(mine.act(0, legal(room)[0]))
                 await until(lambda: time.sleepers)
@@ -90,7 +94,7 @@ def test_a_clock_goes_on_when_the_store_does(tmp_path: Path, monkeypatch: pytest
             anna, ben = await people(house, "Anna", "Ben")
             room = await table_for(house, anna, [ben], clock=Clock(move=30))
             with monkeypatch.context() as trouble:
-                trouble.setattr(house.store, "append", broken)
+                trouble.setattr(house.store, "appended", unkept)
                 await time.advance(30 + GRACE / 1000)
                 await until(lambda: not room.lock.locked() and not room.table.fresh)
                 assert room.table.phase == "running"

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any
+
+from sqlalchemy import Connection
 
 from kartenhaus.store import BANK, Append, Movement, ProfileRow, ResultRow, Store, StoreError, TableRow
 
@@ -112,3 +115,16 @@ def refused(future: Future[Any], kind: type[StoreError] = StoreError) -> StoreEr
     error = future.exception()
     assert isinstance(error, kind), error
     return error
+
+
+def hold(store: Store) -> threading.Event:
+    """Keeps the writer busy, so that what is submitted meanwhile becomes one group."""
+    busy, go = threading.Event(), threading.Event()
+
+    def wait(connection: Connection) -> None:
+        busy.set()
+        go.wait(30)
+
+    store.write(wait)
+    busy.wait(30)
+    return go

@@ -21,6 +21,7 @@ from tests.store.house import (
     begin,
     data,
     give,
+    hold,
     outcome,
     person,
     purse,
@@ -210,19 +211,6 @@ def test_a_job_that_fails_does_no_harm_to_the_others_of_its_group(store: Store) 
 
 def pay(amount: int) -> Movement:
     return Movement(purse("anna"), BANK, amount, "stake")
-
-
-def hold(store: Store) -> threading.Event:
-    """Keeps the writer busy, so that what is submitted meanwhile becomes one group."""
-    busy, go = threading.Event(), threading.Event()
-
-    def wait(connection: Connection) -> None:
-        busy.set()
-        go.wait(30)
-
-    store.write(wait)
-    busy.wait(30)
-    return go
 
 
 def test_jobs_of_a_group_are_done_in_their_order(store: Store) -> None:
