@@ -33,7 +33,7 @@ from .endpoints import ENDPOINTS, Asked, Endpoint, Forbidden, NoProfile, Settled
 from .house import House, NoSuchTable
 from .limits import Buckets
 from .openapi import described
-from .sockets import LINE, table_socket
+from .sockets import table_socket
 
 log = logging.getLogger("kartenhaus")
 
@@ -106,7 +106,10 @@ def saying_goodbye(house: House) -> Iterator[None]:
     loop, before = asyncio.get_running_loop(), {one: signal.getsignal(one) for one in (signal.SIGTERM, signal.SIGINT)}
 
     def end(number: int, frame: FrameType | None) -> None:
-        loop.call_soon_threadsafe(house.say_goodbye)
+        loop.call_soon_threadsafe(goodbye_first, number, frame)
+
+    def goodbye_first(number: int, frame: FrameType | None) -> None:
+        house.say_goodbye()
         going_on = before[signal.Signals(number)]
         if callable(going_on):
             going_on(number, frame)
@@ -258,7 +261,6 @@ class Watched:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            scope[LINE] = receive, send
             await self.app(scope, receive, send)
             return
         began, status = time.perf_counter(), 500

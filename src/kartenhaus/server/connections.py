@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,14 +12,14 @@ import msgspec
 from . import messages, wire
 
 if TYPE_CHECKING:
+    from .line import Line
     from .rooms import Room
 
+log = logging.getLogger("kartenhaus")
+
+POLICY = 1008  # a close code
 WAITING = 64  # answers that a slow reader may have waiting for it
 ENCODER = msgspec.json.Encoder()
-
-
-class TooSlow(Exception):
-    """It does not read what it asks for."""
 
 
 class Connection:
@@ -39,8 +39,13 @@ class Connection:
         self.answer_to: int | None = None
         self.asking = False
         """For a hint, which is being thought about."""
-        self.wake = asyncio.Event()
+        self.line: Line | None = None
+        self.flushing = False
         self.closed = False
+
+    def connect(self, line: Line) -> None:
+        self.line, line.on_ready = line, self.flush_soon
+        self.flush_soon()
 
     def onlooker(self) -> messages.Onlooker:
         return messages.Onlooker(self.profile, self.lang, self.watches)
@@ -50,25 +55,38 @@ class Connection:
         self.answers.append(message)
         if len(self.answers) > WAITING:
             self.close()
-        self.wake.set()
+        self.flush_soon()
 
     def refresh(self, what: str = "table") -> None:
         if self.greeted:
             self.stale.add(what)
-            self.wake.set()
+            self.flush_soon()
 
     def close(self) -> None:
         self.closed = True
-        self.wake.set()
+        self.flush_soon()
 
     # ── Sending ──────────────────────────────────────────────────────────────
-    async def run(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Sends until it is closed."""
-        while not self.closed:
-            await self.wake.wait()
-            self.wake.clear()
+    def flush_soon(self) -> None:
+        """When whatever happens just now has happened."""
+        if self.line is not None and not self.flushing:
+            self.flushing = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        self.flushing = False
+        line = self.line
+        if line is None or not line.is_ready:
+            return  # who reads again asks again
+        if self.closed:
+            line.hang_up(POLICY)
+            return
+        try:
             for message in self.due():
-                await send(ENCODER.encode(message))
+                line.write(ENCODER.encode(message))
+        except Exception:
+            log.exception("a table could not be shown")
+            self.close()
 
     def due(self) -> list[wire.Answer]:
         found: list[wire.Answer] = []

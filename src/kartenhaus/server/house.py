@@ -98,6 +98,7 @@ class House:
             for connection in room.connections:
                 words = "Das Haus schließt kurz." if connection.lang == "de" else "The house closes for a moment."
                 connection.answer(wire.Closing(words))
+                connection.flush()
 
     async def close(self) -> None:
         for task in self.keeping:

@@ -8,7 +8,6 @@ from collections.abc import MutableMapping
 from typing import Any
 
 import msgspec
-from starlette.types import Receive, Send
 from starlette.websockets import WebSocket
 
 from ..core.errors import KartenhausError
@@ -20,6 +19,7 @@ from .connections import Connection
 from .endpoints import may_look
 from .house import House, NoSuchTable
 from .limits import Bucket
+from .line import LINE, Line
 from .rooms import Room, Stale
 
 log = logging.getLogger("kartenhaus")
@@ -30,9 +30,6 @@ PATIENCE = 100  # refused messages in a row, before the socket is closed
 MOST_SOCKETS = 20  # of one profile, at one table
 MOST_STRANGERS = 200  # without a profile, at one table
 REFUSED, GONE = 4403, 4404  # close codes: not invited, no such table
-HANG_UP = {"type": "websocket.close", "code": 1008}
-LINE = "kartenhaus.line"
-"""In a scope: how the server itself receives and sends. What is said over a socket all the time takes no detours."""
 DECODER = msgspec.json.Decoder(wire.Message)
 
 TOO_FAST = ("Das war zu schnell; bitte langsamer.", "That was too fast; slower, please.")
@@ -53,11 +50,11 @@ async def table_socket(socket: WebSocket, house: House, me: ProfileRow | None) -
     await socket.accept()
     connection = Connection(room, me.id if me else None, me.name if me else "")
     house.metrics.sockets.add()
-    receive, send = socket.scope[LINE]
-    sending = asyncio.create_task(sent(send, connection))
+    line: Line = socket.scope["extensions"][LINE]
+    connection.connect(line)
     room.enter(connection)
     # In a task of its own: a message does not wake everything that this is called by.
-    listening = asyncio.create_task(listen(receive, send, house, room, connection))
+    listening = asyncio.create_task(listen(line, house, room, connection))
     try:
         await listening
     except (OSError, RuntimeError):
@@ -67,7 +64,6 @@ async def table_socket(socket: WebSocket, house: House, me: ProfileRow | None) -
         room.leave(connection)
         house.metrics.sockets.add(amount=-1)
         listening.cancel()
-        sending.cancel()
 
 
 async def turned_away(socket: WebSocket, code: int) -> None:
@@ -76,29 +72,18 @@ async def turned_away(socket: WebSocket, code: int) -> None:
     await socket.close(code)
 
 
-async def sent(send: Send, connection: Connection) -> None:
-    async def send_text(data: bytes) -> None:
-        await send({"type": "websocket.send", "text": data.decode()})
-
-    try:
-        await connection.run(send_text)
-        await send(HANG_UP)
-    except (OSError, RuntimeError):
-        connection.closed = True
-
-
-async def listen(receive: Receive, send: Send, house: House, room: Room, connection: Connection) -> None:
+async def listen(line: Line, house: House, room: Room, connection: Connection) -> None:
     rate = house.settings.messages
     bucket, wrong = Bucket(rate, BURST * rate, house.now()), 0
     while not connection.closed:
-        event = await receive()
+        event: MutableMapping[str, Any] = await line.receive()  # type: ignore[assignment]
         if event["type"] == "websocket.disconnect":
             return
         reason = await heard(event, house, room, connection, bucket)
         house.metrics.refused.add(reason) if reason else None
         wrong = wrong + 1 if reason in ("too fast", "unreadable", "fault") else 0
         if wrong >= PATIENCE:
-            await send(HANG_UP)
+            connection.close()
             return
 
 

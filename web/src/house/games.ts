@@ -15,6 +15,12 @@ export interface BoardProps {
   busy: boolean
   /** One device for several: the hand stays covered until its owner says so. */
   covered: boolean
+  /** What the coach advises here, to be marked where it is done; a board that takes two steps marks one after the other. */
+  advice?: string | null
+  /** A lesson: nothing is remembered from other games, and nothing is kept for them. */
+  lesson?: boolean
+  /** For a board that tells in scenes: the sentence it has come to, or null when it has caught up. */
+  follow?: (told: Told | null) => void
 }
 
 export const GAMES = ['white-jack', 'tauziehen', 'colouredjack', 'black-jack', 'j-solitaer'] as const

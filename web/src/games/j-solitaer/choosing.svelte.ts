@@ -16,6 +16,8 @@ export interface Scene {
   busy: boolean
   act: (pick: string) => void
   nameOf: (card: string) => string
+  /** What the coach would do. */
+  advice: string | null
 }
 
 export class Choosing {
@@ -79,6 +81,19 @@ export class Choosing {
   /** Is the card that is up a Slot that may be exchanged? */
   get maySwap(): boolean {
     return this.up?.place === 'slot' && this.#swapsOf(this.up).length > 0
+  }
+
+  /** The next thing to touch, if the coach's advice is taken: first the card, then where it goes. */
+  isAdvised(source: Source): boolean {
+    const { advice, offer, hand } = this.#scene()
+    if (source.place === 'hand' && source.at !== hand.indexOf(source.card)) return false
+    const swap = offer.swaps.find((one) => one.pick === advice)
+    if (swap) {
+      if (source.place === 'hand') return source.card === swap.card && this.isSwapped(source)
+      return source.place === 'slot' && source.card === swap.slot && !isSame(this.held, source)
+    }
+    const lay = offer.lays.find((one) => one.pick === advice)
+    return lay?.place === source.place && lay.card === source.card && this.held?.card !== source.card
   }
 
   take(source: Source | null): void {

@@ -1,6 +1,6 @@
 /** So much of every card has to show for a thumb, and where there is no height to spare. */
 export const THUMB = 44
-export const DENSE = 28
+export const DENSE = 40
 const MOST_ROWS = 3
 
 /** The hand in rows, from where to where; even ones, and no more of them than it takes. */

@@ -24,6 +24,8 @@ export interface Scene {
   ahead: number | null
   sides: Side[]
   verdict: Verdict | null
+  /** The sentence that it shows; null for the view itself. */
+  told: Told | null
   /** How long it is shown before the next one, in milliseconds. */
   time: number
 }
@@ -31,7 +33,7 @@ export interface Scene {
 export function sceneOf(view: WhiteJackView, before: Scene | null = null): Scene {
   const { dice, limit, ahead } = view
   const sides = view.sides.map((side, i) => ({ ...side, laid: inOrder(side.laid, before?.sides[i]?.laid ?? []) }))
-  return { dice, limit, ahead, sides, throws: before?.throws ?? 0, verdict: null, time: 380 }
+  return { dice, limit, ahead, sides, throws: before?.throws ?? 0, verdict: null, told: null, time: 380 }
 }
 
 /** The view does not keep the order in which cards were laid; whoever looked on knows it. */
@@ -43,8 +45,8 @@ function inOrder(laid: number[], known: number[]): number[] {
 export function scenes(before: Scene, told: Told[], view: WhiteJackView): Scene[] {
   const shown: Scene[] = []
   let last = before
-  for (const { event, words } of told) {
-    const next = after(last, event as WhiteJackEvent, words)
+  for (const one of told) {
+    const next = after(last, one.event as WhiteJackEvent, one.words).map((scene) => ({ ...scene, told: one }))
     if (next[0]?.verdict) last.time = 800 // the card that decided it is seen before it is said
     shown.push(...next)
     last = next.at(-1) ?? last
