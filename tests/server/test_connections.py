@@ -26,7 +26,7 @@ class FullLine:
         assert self.is_ready
         self.written.append(json.loads(text))
 
-    def hang_up(self, code: int) -> None:
+    def hang_up_soon(self, code: int) -> None:
         self.hung_up = code
 
     def is_read(self) -> None:

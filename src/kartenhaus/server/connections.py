@@ -47,6 +47,12 @@ class Connection:
         self.line, line.on_ready = line, self.flush_soon
         self.flush_soon()
 
+    def disconnect(self) -> None:
+        """The line has ended; a circle that nobody would break otherwise."""
+        if self.line is not None:
+            self.line.on_ready = None
+        self.line = None
+
     def onlooker(self) -> messages.Onlooker:
         return messages.Onlooker(self.profile, self.lang, self.watches)
 
@@ -79,7 +85,7 @@ class Connection:
         if line is None or not line.is_ready:
             return  # who reads again asks again
         if self.closed:
-            line.hang_up(POLICY)
+            line.hang_up_soon(POLICY)
             return
         try:
             for message in self.due():

@@ -39,12 +39,12 @@ class Line(WebSocketsSansIOProtocol):
     def write(self, text: bytes) -> None:
         self.transport.write(framed(text))
 
-    def hang_up(self, code: int) -> None:
-        task = self.loop.create_task(self._hang_up(code))
+    def hang_up_soon(self, code: int) -> None:
+        task = self.loop.create_task(self.hang_up(code))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def _hang_up(self, code: int) -> None:
+    async def hang_up(self, code: int) -> None:
         if not self.close_sent:
             with suppress(OSError):  # it was gone before
                 await self.send({"type": "websocket.close", "code": code, "reason": None})

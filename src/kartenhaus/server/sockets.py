@@ -15,7 +15,7 @@ from ..engine.game import Refused
 from ..store import ProfileRow
 from ..table.table import Declined
 from . import wire
-from .connections import Connection
+from .connections import POLICY, Connection
 from .endpoints import may_look
 from .house import House, NoSuchTable
 from .limits import Bucket
@@ -50,7 +50,7 @@ async def table_socket(socket: WebSocket, house: House, me: ProfileRow | None) -
     await socket.accept()
     connection = Connection(room, me.id if me else None, me.name if me else "")
     house.metrics.sockets.add()
-    line: Line = socket.scope["extensions"][LINE]
+    line: Line = socket.scope["extensions"].pop(LINE)
     connection.connect(line)
     room.enter(connection)
     # In a task of its own: a message does not wake everything that this is called by.
@@ -60,7 +60,7 @@ async def table_socket(socket: WebSocket, house: House, me: ProfileRow | None) -
     except (OSError, RuntimeError):
         pass  # it went away, perhaps in the middle of an answer
     finally:
-        connection.close()
+        connection.disconnect()
         room.leave(connection)
         house.metrics.sockets.add(amount=-1)
         listening.cancel()
@@ -83,7 +83,7 @@ async def listen(line: Line, house: House, room: Room, connection: Connection) -
         house.metrics.refused.add(reason) if reason else None
         wrong = wrong + 1 if reason in ("too fast", "unreadable", "fault") else 0
         if wrong >= PATIENCE:
-            connection.close()
+            await line.hang_up(POLICY)
             return
 
 
