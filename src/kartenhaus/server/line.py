@@ -29,7 +29,8 @@ class Line(WebSocketsSansIOProtocol):
     @property
     def is_ready(self) -> bool:
         """Not while the other side does not read, nor after the end."""
-        return self.writable.is_set() and not self.disconnected and not self.close_sent
+        gone = self.disconnected or self.close_sent or self.transport.is_closing()
+        return not gone and self.writable.is_set()
 
     def resume_writing(self) -> None:
         super().resume_writing()
