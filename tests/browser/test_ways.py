@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, WebSocket, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.players import act, chance_of, play
+from tests.browser.players import EDGE, act, chance_of, play
 from tests.browser.visitor import GAMES, PHONE, Visitor, expect_fair_end, result
 from tests.running import Server
 
@@ -224,3 +226,74 @@ def test_the_coach_gives_a_hint_and_its_advice_can_be_taken(visitor: Visitor) ->
     expect(best).to_have_count(0)
     page.keyboard.press("l")
     expect(page.get_by_role("list", name="Verlauf")).to_contain_text(re.compile("Du (spielst|setzt)"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_is_marked_on_the_board_where_it_is_taken_until_the_position_changes(
+    visitor: Visitor, game: str
+) -> None:
+    talk: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda said: talk.append(json.loads(said)))
+        socket.on("framereceived", lambda said: talk.append(json.loads(said)))
+
+    visitor.page.on("websocket", listen)
+    page = visitor.visit(visitor.table(game, ["me"] if game == "black-jack" else ["me", "beginner"]))
+    visitor.at_table()
+    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    while game == "black-jack" and not page.locator(".moves").count():  # nobody is advised how much to stake
+        act(page, game, chance_of(1))
+    before = [said["pick"] for said in talk if said["type"] == "act"]
+    marked = page.locator(".room [data-advised]")
+    expect(marked).to_have_count(0)
+    page.keyboard.press("h")
+    expect(marked.first).to_have_accessible_description("Das rät der Coach.")
+    advice = next(said["pick"] for said in talk if said["type"] == "hinted")
+    while (acted := [said["pick"] for said in talk if said["type"] == "act"]) == before:
+        marked.first.click(position=EDGE)
+    assert acted == [*before, advice]
+    expect(marked).to_have_count(0)
+
+
+def test_a_lesson_begins_with_its_own_stake_and_leaves_the_remembered_one_alone(visitor: Visitor) -> None:
+    def deal() -> Locator:
+        return page.locator(".deal").get_by_role("button")
+
+    page = visitor.visit(visitor.table("black-jack", ["me"]))
+    page.get_by_role("button", name="100 Coins dazu").click()
+    expect(deal()).to_contain_text("150")
+    deal().click()
+    expect(page.get_by_role("list", name="Verlauf")).to_contain_text("150 Coins")
+    visitor.visit("/learn/black-jack")
+    expect(deal()).to_be_disabled()
+    expect(deal()).to_contain_text("ab 10")
+    for _ in range(2):
+        page.get_by_role("button", name="25 Coins dazu").click()
+    deal().click()
+    expect(page.locator(".teacher").get_by_text("Dein Einsatz liegt.")).to_be_visible()
+    visitor.visit(visitor.table("black-jack", ["me"]))
+    expect(deal()).to_contain_text("150")
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
+def test_the_board_keeps_its_size_when_something_is_explained_and_when_the_game_ends(
+    visit: Visit, how: dict[str, Any]
+) -> None:
+    visitor = visit(**how)
+    page = visitor.visit(visitor.table("black-jack", ["me", "beginner"], rounds=1))
+    visitor.at_table()
+    expect(page.get_by_role("button", name="Verstanden")).to_be_visible()
+    board = page.locator(".room").first
+    before = board.bounding_box()
+    page.get_by_role("button", name="Verstanden").click()
+    assert board.bounding_box() == before
+    play(page, "black-jack")
+    expect(result(page).get_by_role("heading")).to_be_visible()
+    assert board.bounding_box() == before
+    if how:
+        result(page).get_by_role("button", name="Schließen").click()
+        expect(result(page)).to_have_count(0)
+        page.get_by_role("button", name="Ergebnis").click()
+        expect(result(page)).to_have_count(1)
+        assert board.bounding_box() == before

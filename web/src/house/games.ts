@@ -15,7 +15,7 @@ export interface BoardProps {
   busy: boolean
   /** One device for several: the hand stays covered until its owner says so. */
   covered: boolean
-  /** What the coach advises here, to be marked where it is done; a board that takes two steps marks one after the other. */
+  /** What the coach advises here, to be marked where it is done; where that takes two steps, one after the other. */
   advice?: string | null
   /** A lesson: nothing is remembered from other games, and nothing is kept for them. */
   lesson?: boolean
