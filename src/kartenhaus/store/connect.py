@@ -22,6 +22,7 @@ NEWEST = "0001"
 """The revision this version of the house writes and reads."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x4B617274656E  # PostgreSQL's number for our advisory lock
+ROOM = ("cache_size = -32000", "wal_autocheckpoint = 8000")  # kilobytes; pages
 BUSY = 20.0  # seconds that SQLite waits for another process
 ONE_AT_A_TIME = threading.Lock()  # Alembic keeps its context in module globals
 
@@ -82,7 +83,7 @@ def to_file(url: URL) -> Engine:
     def settings(connection: Any, _: object) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves, below
         journal(connection)
-        for line in ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
+        for line in ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON", *ROOM):
             connection.execute(f"PRAGMA {line}")
 
     @event.listens_for(engine, "begin")
