@@ -47,6 +47,8 @@ class Prepared:
         self.at_once = at_once.format(rows=f"(SELECT {', '.join(columns)} FROM json_each(?))")
 
     def run(self, connection: Connection, rows: Sequence[Row]) -> int:
+        if not rows:
+            return 0
         if connection.dialect.name == "sqlite":
             return connection.exec_driver_sql(self.at_once, (msgspec.json.encode(rows).decode(),)).rowcount
         if connection.dialect.name not in self.made:
@@ -72,21 +74,29 @@ NEW_ENTRY = Prepared(
     "data",
     at_once="INSERT INTO entries (table_id, n, at, data) SELECT * FROM {rows}",
 )
+THIS_ONE = schema.tables.c.id == bindparam("of_table"), schema.tables.c.next_n == bindparam("n")
+MOVED: dict[str, Any] = {"next_n": bindparam("then"), "changed_at": bindparam("now")}
 MOVE_ON = Prepared(
-    sa.update(schema.tables)
-    .where(schema.tables.c.id == bindparam("of_table"), schema.tables.c.next_n == bindparam("n"))
-    .values(
-        next_n=bindparam("then"),
-        changed_at=bindparam("now"),
-        phase=sa.func.coalesce(bindparam("becomes", type_=sa.String), schema.tables.c.phase),
-    ),
+    sa.update(schema.tables).where(*THIS_ONE).values(MOVED),
     "then",
     "now",
-    "becomes",
     "of_table",
     "n",
     at_once=(
-        'UPDATE tables SET next_n = new."then", changed_at = new.now, phase = coalesce(new.becomes, phase) '
+        'UPDATE tables SET next_n = new."then", changed_at = new.now '
+        "FROM {rows} AS new WHERE tables.id = new.of_table AND tables.next_n = new.n"
+    ),
+)
+# Apart from that: phases have an index, and seldom change.
+CHANGE_PHASE = Prepared(
+    sa.update(schema.tables).where(*THIS_ONE).values(MOVED | {"phase": bindparam("becomes")}),
+    "then",
+    "now",
+    "of_table",
+    "n",
+    "becomes",
+    at_once=(
+        'UPDATE tables SET next_n = new."then", changed_at = new.now, phase = new.becomes '
         "FROM {rows} AS new WHERE tables.id = new.of_table AND tables.next_n = new.n"
     ),
 )
@@ -123,8 +133,9 @@ def book(connection: Connection, bookings: Sequence[Booking], process: str) -> N
     ordered = sorted(bookings, key=lambda booking: booking.job.table)
     jobs = [booking.job for booking in ordered]
     run(connection, NEW_TABLE, [new_table(b.row, b.job) for b in ordered if b.row])
-    moved = [(j.n + len(j.entries), j.at, j.phase, j.table, j.n) for j in jobs]
-    if MOVE_ON.run(connection, moved) != len(moved):
+    moved = [(j.n + len(j.entries), j.at, j.table, j.n) for j in jobs if j.phase is None]
+    changed = [(j.n + len(j.entries), j.at, j.table, j.n, j.phase) for j in jobs if j.phase is not None]
+    if MOVE_ON.run(connection, moved) + CHANGE_PHASE.run(connection, changed) != len(jobs):
         raise OneOfThem
     NEW_ENTRY.run(connection, [(j.table, n, j.at, data) for j in jobs for n, data in enumerate(j.entries, j.n)])
     run(
