@@ -6,6 +6,7 @@ import re
 import sqlite3
 import stat
 import sys
+import time
 from pathlib import Path
 
 import psycopg
@@ -16,7 +17,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import OperationalError
 
-from kartenhaus.store import Store, StoreError, Unsure
+from kartenhaus.store import Store, StoreError, Unsure, checkpoints
 from kartenhaus.store.connect import NEWEST, alembic_config, understood
 from kartenhaus.store.schema import metadata
 from tests.postgres import free_port
@@ -229,3 +230,20 @@ def test_when_the_answer_to_a_commit_is_lost_one_must_reread(store: Store, writt
 def test_a_table_with_ten_thousand_entries_is_written_by_one_job(store: Store) -> None:
     store.create(row("t"), append(0, *["x"] * 10_000)).result()
     assert len(data(store)) == 10_000
+
+
+# ── SQLite's journal ─────────────────────────────────────────────────────────
+def test_what_was_written_comes_into_the_file_itself_while_the_store_is_open(
+    empty_sqlite: str, open_store: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "EVERY", 0.01)
+    store, file = open_store(empty_sqlite), Path(empty_sqlite.removeprefix("sqlite:///"))
+    before = file.stat().st_size
+    begin(store)
+    for n in range(1, 200):
+        store.append(append(n, "x" * 500)).result()
+    until = time.monotonic() + 20
+    while file.stat().st_size < before + 199 * 500:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    assert len(data(store)) == 200

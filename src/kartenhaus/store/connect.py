@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 
+from .checkpoints import LARGEST
 from .errors import StoreError
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ NEWEST = "0001"
 """The revision this version of the house writes and reads."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x4B617274656E  # PostgreSQL's number for our advisory lock
-ROOM = ("cache_size = -32000", "wal_autocheckpoint = 8000")  # kilobytes; pages
+ROOM = ("cache_size = -32000", f"wal_autocheckpoint = {LARGEST}")  # kilobytes; pages
 BUSY = 20.0  # seconds that SQLite waits for another process
 ONE_AT_A_TIME = threading.Lock()  # Alembic keeps its context in module globals
 

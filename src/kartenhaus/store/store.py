@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from . import checks, lives, people, reading
 from .bookings import Booking, tell
+from .checkpoints import Checkpoints
 from .connect import connected, ready, shown, understood
 from .errors import StoreError
 from .listener import Listener
@@ -33,6 +34,7 @@ class Store:
         self.engine, self.process, self.patience = engine, process, patience
         self.writer = Writer(engine, process)
         self.listeners: list[Listener] = []
+        self.checkpoints = None if self.shared else Checkpoints(engine)
 
     @staticmethod
     def open(url: str, process: str, at: int, patience: int = lives.PATIENCE) -> Store:
@@ -65,6 +67,8 @@ class Store:
         self.writer.close()
         for listener in self.listeners:
             listener.close()
+        if self.checkpoints is not None:
+            self.checkpoints.close()
         self.engine.dispose()
 
     # ── Writing ──────────────────────────────────────────────────────────────
