@@ -20,11 +20,15 @@ export function many(n: number, de: [string, string], en: [string, string]): str
   return `${n} ${t(de[+(n !== 1)]!, en[+(n !== 1)]!)}`
 }
 
-const MARKS: Partial<Record<string, string>> = { group: '’', minusSign: '−' } // as the games' own sentences write them
+// As the games' own sentences write them: 2’000 in German, 2,000 in English.
+const MARKS: Record<'de' | 'en', Partial<Record<string, string>>> = {
+  de: { group: '’', minusSign: '−' },
+  en: { minusSign: '−' },
+}
 
 export function figure(value: number, digits = 1): string {
   const parts = new Intl.NumberFormat(speaks.lang, { maximumFractionDigits: digits }).formatToParts(value)
-  return parts.map((part) => MARKS[part.type] ?? part.value).join('')
+  return parts.map((part) => MARKS[speaks.lang][part.type] ?? part.value).join('')
 }
 
 /** With its sign, as winnings are written: +5, −2,5, 0. */

@@ -40,8 +40,8 @@ class ColouredjackOptions(Options):
     rounds: int | None = option(
         None,
         Meaning(
-            "Eine feste Zahl von Runden, nach der die meisten gewonnenen zählen; None: bis zu den Rundensiegen.",
-            "A fixed number of rounds, after which the most wins count; None: to the number of wins.",
+            "Eine feste Zahl von Runden, nach der die meisten Siege zählen; ohne sie (None) bis zu so vielen Siegen.",
+            "A fixed number of rounds, after which the most wins count; without one (None), to so many wins.",
             "CJ-20",
             between=(1, MOST_ROUNDS),
             none=True,
