@@ -40,8 +40,8 @@ class ColouredjackOptions(Options):
     rounds: int | None = option(
         None,
         Meaning(
-            "Eine feste Zahl von Runden, nach der die meisten Siege zählen; ohne sie (None) bis zu so vielen Siegen.",
-            "A fixed number of rounds, after which the most wins count; without one (None), to so many wins.",
+            "Eine feste Zahl von Runden, nach der die meisten Siege zählen; ohne sie (None) entscheidet die Zahl der Siege.",
+            "A fixed number of rounds, after which the most wins count; without one (None) the number of wins decides.",
             "CJ-20",
             between=(1, MOST_ROUNDS),
             none=True,
