@@ -20,7 +20,7 @@ from kartenhaus.server.limits import Bucket
 from kartenhaus.server.rooms import AGAIN, Room, Stale
 from kartenhaus.store import Append, Store, StoreError
 from kartenhaus.table.clocks import GRACE
-from kartenhaus.table.entries import Clock, Picked, Said, written
+from kartenhaus.table.entries import Clock, Entry, Picked, Ready, Said, written
 from tests.fake_time import FakeTime, until
 from tests.server.inside import Visitor, legal, log_of, opened, people, run, table_for
 
@@ -126,10 +126,14 @@ def test_the_house_beats_on_after_the_store_failed(tmp_path: Path, monkeypatch: 
 
 
 # ── Other processes ──────────────────────────────────────────────────────────
-def write_elsewhere(house: House, room: Room, text: str) -> None:
-    """Somebody chats by way of another process."""
-    said = written(Said("somebody", "Somebody", None, text))
-    house.store.append(Append(room.table.id, room.table.n, house.now(), [said])).result()
+def write_elsewhere(house: House, room: Room, *entries: Entry) -> None:
+    """Something happens by way of another process."""
+    job = Append(room.table.id, room.table.n, house.now(), [written(entry) for entry in entries])
+    house.store.append(job).result()
+
+
+def said(text: str) -> Said:
+    return Said("somebody", "Somebody", None, text)
 
 
 def test_after_a_lost_connection_everything_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +145,7 @@ def test_after_a_lost_connection_everything_is_looked_at(tmp_path: Path, monkeyp
             anna, ben = await people(house, "Anna", "Ben")
             room = await table_for(house, anna, [ben])
             first = await Visitor.of(room, anna)
-            write_elsewhere(house, room, "Hello?")
+            write_elsewhere(house, room, said("Hello?"))
             heard[0]("")
             await until(lambda: room.table.lines_said == 1)
             await until(lambda: any(isinstance(one, wire.Lines) for one in first.look()))
@@ -157,13 +161,32 @@ def test_whoever_was_overtaken_by_another_process_sees_what_it_wrote_and_the_clo
             room = await table_for(house, anna, [ben], clock=Clock(move=30))
             seats = [await Visitor.of(room, anna), await Visitor.of(room, ben)]
             who = room.table.to_act
-            write_elsewhere(house, room, "Overtaken")
+            write_elsewhere(house, room, said("Overtaken"), Ready(ben.id))  # which is a change of the position
             with pytest.raises(Stale):
                 await seats[who].say(seats[who].act(who, legal(room)[0]))
+            assert picks(house, room) == []
             [lines] = [one for one in seats[who].look() if isinstance(one, wire.Lines)]
             assert [line.text for line in lines.lines] == ["Overtaken"]
             await time.advance(31)
             await until(lambda: room.table.phase == "over")
+
+    run(play())
+
+
+def test_what_another_process_wrote_meanwhile_does_not_hinder_what_is_still_possible(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime()) as house:
+            anna, ben = await people(house, "Anna", "Ben")
+            room = await table_for(house, anna, [ben])
+            seats = [await Visitor.of(room, anna), await Visitor.of(room, ben)]
+            who, pick = room.table.to_act, legal(room)[0]
+            write_elsewhere(house, room, said("Good luck!"))
+            await seats[who].say(seats[who].act(who, pick))
+            assert picks(house, room) == [pick]
+            assert room.table.lines_said == 1
+            write_elsewhere(house, room, Ready(ben.id))
+            await seats[1].say(wire.Leave(seat=1))
+            assert room.table.phase == "over"
 
     run(play())
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("kartenhaus")
 
 STEP_IN = 3.0  # seconds after which a process goes on with what another one left
+TRIES = 5  # where several processes write at the same time
 AGAIN = 2.0  # seconds after which what the store could not take is tried again
 HINT_SIMULATIONS = 500
 WORTHY = ("solid", "expert")  # levels that may stand in for somebody
@@ -143,17 +144,29 @@ class Room:
         async with self.lock:
             if self.table.fresh:  # refused by a store that could not even be read then
                 await self._reload()
-            if n is not None and n != self.table.position:
+            for _ in range(TRIES):
+                if n is not None and n != self.table.position:
+                    raise Stale
+                if await self._tried(decide):
+                    break
+            else:
                 raise Stale
-            try:
-                decide(self.table, self.house.now())
-            except BaseException as error:
-                if self.table.fresh or not isinstance(error, KartenhausError):
-                    await self._reload()
-                raise
-            await self._store()
         self.house.metrics.durable.add(time.perf_counter() - began)
         self.went_on()
+
+    async def _tried(self, decide: Callable[[Table, int], None]) -> bool:
+        """Not if another process has written meanwhile; what it wrote is known then."""
+        try:
+            decide(self.table, self.house.now())
+        except BaseException as error:
+            if self.table.fresh or not isinstance(error, KartenhausError):
+                await self._reload()
+            raise
+        try:
+            await self._store()
+        except Taken:
+            return False
+        return True
 
     async def _store(self) -> None:
         table = self.table
@@ -164,7 +177,7 @@ class Room:
             await self.house.store.appended(job)
         except BaseException as error:
             await self._reload()
-            if isinstance(error, Taken | Unsure):
+            if isinstance(error, Unsure):
                 raise Stale from error
             raise
         self.house.metrics.entries.add(amount=len(table.fresh))
