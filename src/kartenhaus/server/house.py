@@ -132,9 +132,9 @@ class House:
     def _tidy_up(self) -> None:
         """Python's own collector is off in a server: next to nothing is ever in circles, and it would stop everybody
         again and again."""
-        written, quiet = self.metrics.entries.values[""], self.metrics.entries.values[""] == self.written
+        before, self.written = self.written, self.metrics.entries.values[""]
+        quiet = self.written == before
         self.untidy += BEAT
-        self.written = written
         if not gc.isenabled() and self.untidy >= (TIDY if quiet else OVERDUE):
             gc.collect()
             self.untidy = 0.0
