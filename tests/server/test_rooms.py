@@ -391,11 +391,12 @@ def test_garbage_in_circles_is_looked_for_when_the_house_is_quiet(tmp_path: Path
     async def play() -> None:
         time = FakeTime()
         async with opened(tmp_path, time, beating=True):
-            there = weakref.ref(Circle())
-            await time.advance(TIDY - BEAT)
-            assert there() is not None
-            await time.advance(2 * BEAT)
-            assert there() is None
+            there, beats = weakref.ref(Circle()), int(TIDY / BEAT)
+            for beat in range(beats):
+                assert there() is not None, beat
+                await until(lambda: time.sleepers >= 1)  # the beat before is over
+                await time.advance(BEAT)
+            await until(lambda: there() is None)
 
     gc.disable()
     try:
