@@ -8,8 +8,8 @@ import threading
 
 from sqlalchemy import Engine
 
-EVERY = 2.0  # seconds
-LARGEST = 8_000  # pages of the journal; then the writer does it after all, if it was never done meanwhile
+EVERY = 10.0  # seconds
+LARGEST = 40_000  # pages of the journal; then the writer does it after all, if it was never done meanwhile
 
 
 class Checkpoints:
