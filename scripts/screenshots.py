@@ -1,7 +1,7 @@
 """Pictures of every board and of the start page: python scripts/screenshots.py [FOLDER]
 
-Each in the middle of a game on a desktop and on a phone, and at its end on a desktop, light and dark, as WebP files
-small enough for the repository. The same clicks are made each time; the cards differ, since they are dealt by chance.
+Each in the middle of a game on a desktop and on a phone, light and dark, as WebP files small enough for the repository.
+The same clicks are made each time; the cards differ, since they are dealt by chance.
 """
 
 from __future__ import annotations
@@ -57,9 +57,6 @@ def board(visitor: Visitor, game: str, folder: Path, shape: str) -> None:
     page.locator(".room button:enabled").first.wait_for()
     play(page, game, most=MIDDLE[game])
     both(page, folder / f"{game}-{shape}")
-    if shape == "desktop":
-        play(page, game)
-        both(page, folder / f"{game}-{shape}-end")
 
 
 def both(page: Page, path: Path) -> None:

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from ..core.errors import KartenhausError, NotationError
 from ..core.picks import Leave, Pick, Span
-from ..core.rule import CHANCE, DRAWN, LEAVE, OVER
+from ..core.rule import CHANCE, DRAWN, OVER
 from ..engine.fair import SECRET_BYTES, Dealing, Draw, Proof, Round, commitment, round_of
 from ..engine.game import Game, Play, Refused, game
 from .at_table import AtTable
@@ -93,7 +93,6 @@ class Table:
         """Ahead of their turns."""
         self.used = [0] * setup.seats
         self.moves = [0] * setup.seats
-        self.left: set[int] = set()
         self.late: set[int] = set()
         """Seats whose time ran out."""
         self.turn_began = 0
@@ -121,7 +120,9 @@ class Table:
 
     def has_left(self, seat: int) -> bool:
         """Out of the game for good (G-5)."""
-        return seat in self.left and self.phase == "running"
+        if self.play is None or self.phase == "over":
+            return False
+        return self.game.rules.refusal(self.play.state, Leave(seat).number) != 0
 
     def is_invited(self, invitation: str) -> bool:
         digest = hashlib.sha256(invitation.encode()).hexdigest()
@@ -203,8 +204,6 @@ class Table:
         play = self._running()
         chosen = play.make(pick, seat)
         self.deciders.append(-1 if isinstance(chosen, Leave) else seat)
-        if isinstance(chosen, Leave):
-            self.left.add(chosen.seat)
 
     def _drawn(self, pick: str, k: int, of: int) -> None:
         if str(self._running().draw(k)) != pick:
@@ -225,7 +224,6 @@ class Table:
         for number in play.numbers[:to]:
             again.make(self.game.decode(number))
         self.play = again
-        self.left = {number - LEAVE for number in again.numbers if LEAVE <= number < DRAWN}
         del self.deciders[to:], self.pick_entries[to:]
         self.decided.clear()
 
