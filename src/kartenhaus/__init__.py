@@ -5,9 +5,13 @@ play = kh.game("tauziehen").start(seed=7)
 play.apply(play.legal()[0])
 """
 
+from . import started as started  # first of all
+
+# isort: split
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from . import games as _registry
 from .core.errors import (
     BadOption,
     BadSeats,
@@ -17,35 +21,43 @@ from .core.errors import (
     RecordError,
     Unknown,
 )
-from .core.picks import Over, Span
+from .core.picks import Event, Over, Pick, Span, View
 from .core.rule import CHANCE, OVER
 from .engine.game import Game, Play, Refused, game, games
 from .engine.record import replay
 from .engine.say import say
-from .players import player
+from .players import Player, player
 
 if TYPE_CHECKING:
-    from .engine.verify import verify
-    from .lab.simulate import simulate
-    from .players.coach import analyse
+    from .engine.verify import Verdict, verify
+    from .games import *  # noqa: F403
+    from .lab.simulate import Simulated, simulate
+    from .players.coach import Analysis, analyse
 
 __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
     "OVER",
+    "Analysis",
     "BadOption",
     "BadSeats",
     "CutOff",
+    "Event",
     "Game",
     "KartenhausError",
     "NotationError",
     "Over",
+    "Pick",
     "Play",
+    "Player",
     "RecordError",
     "Refused",
+    "Simulated",
     "Span",
     "Unknown",
+    "Verdict",
+    "View",
     "analyse",
     "game",
     "games",
@@ -55,13 +67,25 @@ __all__ = [
     "simulate",
     "verify",
 ]
+__all__ += _registry.__all__
+
+# Lab, coach, checker and the games' views are loaded when they are asked for: a game does without them.
+LATER = {
+    "Analysis": "players.coach",
+    "Simulated": "lab.simulate",
+    "Verdict": "engine.verify",
+    "analyse": "players.coach",
+    "simulate": "lab.simulate",
+    "verify": "engine.verify",
+} | dict.fromkeys(_registry.__all__, "games")
+
+if not TYPE_CHECKING:  # or no name would be wrong for a type checker
+
+    def __getattr__(name: str) -> Any:
+        if name not in LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(importlib.import_module(f".{LATER[name]}", __name__), name)
 
 
-LATER = {"simulate": "lab.simulate", "analyse": "players.coach", "verify": "engine.verify"}
-
-
-def __getattr__(name: str) -> Any:
-    """Lab, coach and checker are loaded when they are asked for: a game does without them."""
-    if name not in LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f".{LATER[name]}", __name__), name)
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -7,7 +7,6 @@ from ..core.rule import rule
 
 CARDS = 52
 RANKS = 13
-SUITS = 4
 
 
 class Rank(NamedTuple):
@@ -40,6 +39,9 @@ SUIT = (
     Suit("d", "♦", "Karo", "diamonds", "red"),
     Suit("c", "♣", "Kreuz", "clubs", "black"),
 )
+
+LETTERS = {suit.glyph: suit.letter for suit in SUIT}
+"""Where only plain signs can be shown."""
 
 
 @rule

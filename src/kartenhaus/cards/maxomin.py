@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ..core.bits import mask_of, members, nth, ones
 from ..core.errors import NotationError
 from ..core.rule import rule
+from .palette import BLUE, GREEN, VERMILION, YELLOW
 
 HIGHEST = 12
 SUB, PLUS = 4 * 13, 4 * 14
-COPIES = 3  # of an extra card, at most
 NUMBERS = mask_of(range(4, SUB))
 ONES, TWOS, FOURS, EIGHTS = (mask_of(c for c in range(4, SUB) if c >> 2 & digit) for digit in (1, 2, 4, 8))
 
@@ -22,16 +22,30 @@ class Colour(NamedTuple):
     glyph: str  # for its mark: drop, leaf, sun, flame
     de: str
     en: str
-    colour: str  # colour-blind-safe (Okabe and Ito's palette)
+    colour: str
 
 
 COLOUR = (
-    Colour("b", "◆", "blau", "blue", "#0072b2"),
-    Colour("g", "♣", "grün", "green", "#009e73"),
-    Colour("y", "☀", "gelb", "yellow", "#f0e442"),
-    Colour("r", "▲", "rot", "red", "#d55e00"),
+    Colour("b", "◆", "blau", "blue", BLUE),
+    Colour("g", "♣", "grün", "green", GREEN),
+    Colour("y", "☀", "gelb", "yellow", YELLOW),
+    Colour("r", "▲", "rot", "red", VERMILION),
 )
+LETTERS = {colour.glyph: colour.letter for colour in COLOUR}
+"""Where only plain signs can be shown."""
 COURT = {10: "M", 11: "V", 12: "W"}
+
+
+# ── Cards ────────────────────────────────────────────────────────────────────
+@rule
+def number(card: int) -> int:
+    return card >> 2
+
+
+@rule
+def colour(card: int) -> int:
+    """Its place in COLOUR, the best last."""
+    return card & 3
 
 
 # ── Piles ────────────────────────────────────────────────────────────────────
@@ -91,7 +105,7 @@ def cards(pile: int) -> list[int]:
 def notation(card: int) -> str:
     if card >= SUB:
         return "S" if card == SUB else "+"
-    return f"{COLOUR[card & 3].letter}{card >> 2}"
+    return f"{COLOUR[colour(card)].letter}{number(card)}"
 
 
 EVERY = {notation(card): card for card in (*members(NUMBERS), SUB, PLUS)}
@@ -110,17 +124,17 @@ def read(text: str) -> int:
 
 def printed(card: int) -> str:
     """What stands on it: W12, 9, S."""
-    return notation(card) if card >= SUB else f"{COURT.get(card >> 2, '')}{card >> 2}"
+    return notation(card) if card >= SUB else f"{COURT.get(number(card), '')}{number(card)}"
 
 
 def glyphs(card: int) -> str:
     """What stands on it with its colour's mark, for a line of text: ▲W12."""
-    return printed(card) if card >= SUB else f"{COLOUR[card & 3].glyph}{printed(card)}"
+    return printed(card) if card >= SUB else f"{COLOUR[colour(card)].glyph}{printed(card)}"
 
 
 def named(card: int, lang: str = "de") -> str:
     """«W12 rot», «red W12», «S»."""
     if card >= SUB:
         return printed(card)
-    colour = COLOUR[card & 3]
-    return f"{colour.en} {printed(card)}" if lang == "en" else f"{printed(card)} {colour.de}"
+    of = COLOUR[colour(card)]
+    return f"{of.en} {printed(card)}" if lang == "en" else f"{printed(card)} {of.de}"

@@ -8,10 +8,15 @@ integers give the same numbers in plain and in compiled code.
 """
 
 import hashlib
-from typing import Protocol
+import operator
+import reprlib
+from typing import Any, Protocol
 
+from .errors import BadOption
 from .rule import Out, rule
 
+LONGEST_SEED = 100
+SEED_BITS = 128
 MULTIPLIER = 2147483085  # a * 2**32 - 1 and a * 2**31 - 1 are prime: period near 2**62
 LOW = 0xFFFFFFFF
 
@@ -37,7 +42,7 @@ def below(random: Out, n: int) -> int:
 
 @rule
 def mixed(x: int) -> int:
-    """32 bits, thoroughly stirred (the finalizer of MurmurHash3, a bijection)."""
+    """32 bits, well mixed (the finalizer of MurmurHash3, a bijection)."""
     x = ((x ^ (x >> 16)) * 0x85EBCA6B) & LOW
     x = ((x ^ (x >> 13)) * 0xC2B2AE35) & LOW
     return x ^ (x >> 16)
@@ -51,6 +56,34 @@ def reseed(random: Out, key: int, game: int) -> None:
     random[0] = ((high % (MULTIPLIER - 1)) << 32) | (low | 1)
     below(random, 2)
     below(random, 2)
+
+
+def checked_seed(given: object, spare: int = 0) -> int | str:
+    """A seed is a whole number or a short text that a record can hold in its header; anything else raises BadOption.
+    `spare` is the room for what the caller puts behind a text. 7 and "7" are the same seed."""
+    most = LONGEST_SEED - spare
+    if isinstance(given, str) and 1 <= len(given) <= most and given.isprintable() and '"' not in given:
+        return given
+    whole = _whole(given)
+    if whole is not None and whole.bit_length() <= SEED_BITS:
+        return whole
+    shown = reprlib.repr(given) if whole is None else f"{whole:#x}"[:20] + "…"
+    raise BadOption(
+        f"{shown} geht nicht als Startwert: eine ganze Zahl (bis {SEED_BITS} Bit) oder ein Text aus 1 bis {most} "
+        'druckbaren Zeichen ohne Anführungszeichen (").',
+        f"{shown} cannot be a seed: a whole number (up to {SEED_BITS} bits) or a text of 1 to {most} printable "
+        'characters without quotation marks (").',
+    )
+
+
+def _whole(given: Any) -> int | None:
+    """A whole number, NumPy's included; yes and no are none."""
+    if isinstance(given, bool):
+        return None
+    try:
+        return operator.index(given)
+    except TypeError:
+        return None
 
 
 def key_of(seed: int | str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Any, Self
 
 
 class KartenhausError(Exception):
@@ -18,6 +19,17 @@ class KartenhausError(Exception):
 
     def __str__(self) -> str:
         return f"{self.de}\n{self.en}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Whatever a kind of error is made from, a copy is made from its sentences and what it holds besides: so that
+        it comes back whole from another process."""
+        return type(self)._again, (self.args, self.__dict__)
+
+    @classmethod
+    def _again(cls, sentences: tuple[str, str], held: dict[str, Any]) -> Self:
+        error = cls.__new__(cls, *sentences)
+        error.__dict__.update(held)
+        return error
 
 
 class Unknown(KartenhausError):
@@ -50,6 +62,10 @@ class BadSeats(KartenhausError):
 
 class NotationError(KartenhausError):
     """A text, or a typed pick, that is no pick of the game."""
+
+
+class NoSuchPick(NotationError):
+    """A text that has the shape of no pick at all."""
 
 
 class RecordError(KartenhausError):

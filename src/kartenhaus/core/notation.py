@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .errors import NotationError
+from .errors import NoSuchPick, NotationError
 from .picks import Leave, Pick, check_range
 
 LONGEST = 80
@@ -23,6 +23,11 @@ def number(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", text):
         raise NotationError(f"{text!r} ist keine Zahl.", f"{text!r} is not a number.")
     return int(text)
+
+
+def is_unicode(text: str) -> bool:
+    """Without halves of characters (surrogates), which can be written nowhere."""
+    return not re.search("[\ud800-\udfff]", text)
 
 
 def leave(seat: int) -> Leave:
@@ -54,7 +59,7 @@ def parse(text: object, forms: Sequence[Form], reader: Callable[[str], object] =
     shown = repr(text if len(text) <= LONGEST else text[: LONGEST - 1] + "…")
     near = [form for form in every if words and form.shape.split()[0] == words[0]] or every
     shapes = ", ".join(f"«{form.shape}»" for form in near)
-    raise NotationError(
+    raise NoSuchPick(
         f"{shown} ist kein Zug dieses Spiels. Züge sehen so aus: {shapes}.",
         f"{shown} is no pick of this game. Picks look like this: {shapes}.",
     )

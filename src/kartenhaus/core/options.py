@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
 from .errors import BadOption, Unknown
+from .voice import LANGUAGES, Both, Voice, unmarked
 
 
 @dataclass(frozen=True)
@@ -84,14 +85,26 @@ def _check(name: str, value: Any, meaning: Meaning) -> None:
         low, high = meaning.between
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return
-        allowed = f"{low} … {high}" + (", None" if meaning.none else "")
+        ends = [f"{Voice(lang).number(low)} … {Voice(lang).number(high)}" for lang in LANGUAGES]
+        allowed = [one + (", None" if meaning.none else "") for one in ends]
     else:
         if any(value == v and type(value) is type(v) for v in meaning.values):
             return
-        allowed = ", ".join(map(repr, meaning.values))
+        allowed = [", ".join(map(repr, meaning.values))] * len(LANGUAGES)
     raise BadOption(
-        f"Die Option {name} kann nicht {value!r} sein; möglich: {allowed} ({meaning.clause}).",
-        f"Option {name} cannot be {value!r}; possible: {allowed} ({meaning.clause}).",
+        f"Die Option {name} kann nicht {value!r} sein; möglich: {allowed[0]} ({meaning.clause}).",
+        f"Option {name} cannot be {value!r}; possible: {allowed[1]} ({meaning.clause}).",
+    )
+
+
+def check_number(what: Both, number: object, most: int | None = None) -> None:
+    """For numbers that are given beside the options: games, threads, simulations."""
+    if isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= (most or number):
+        return
+    limits = [f"1 … {Voice(lang).number(most)}." if most else "" for lang in LANGUAGES]
+    raise BadOption(
+        f"{number!r} {what[0]} gehen nicht: {limits[0] or 'mindestens 1.'}",
+        f"{number!r} {what[1]} are not possible: {limits[1] or 'at least 1.'}",
     )
 
 
@@ -111,5 +124,6 @@ def _read(text: str, meaning: Meaning) -> Any:
     if meaning.none and text == "None":
         return None
     if meaning.between:
-        return int(text) if text.lstrip("-").isdigit() and len(text) < 10 else text
+        digits = unmarked(text)
+        return int(digits) if digits.lstrip("-").isdigit() and len(digits) < 10 else text
     return next((value for value in meaning.values if _write(value) == text), text)

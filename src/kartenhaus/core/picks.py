@@ -6,6 +6,8 @@ the past tense. A view is what a seat knows. All three are frozen and JSON-able.
 
 from __future__ import annotations
 
+import importlib.util
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
@@ -79,6 +81,15 @@ class View(msgspec.Struct, frozen=True, dict=True):
     """What one seat sees. The covered state travels with it inside the process, never over the wire."""
 
     seat: int | None
+    """None: a spectator's."""
+    to_act: int
+    """A seat, CHANCE or OVER."""
+
+    @property
+    def hand(self) -> Sequence[int] | Sequence[str] | None:
+        """The seat's cards, in games in which it has some that others do not see. Such a game's view has them as a
+        field; the rest of a game's view is known to whoever has asked `isinstance(view, …)` for it."""
+        return None
 
     @property
     def covered(self) -> Fields:
@@ -89,6 +100,40 @@ class View(msgspec.Struct, frozen=True, dict=True):
     def carrying(self, covered: Fields) -> Self:
         self.__dict__["covered"] = covered
         return self
+
+    def _repr_html_(self) -> str | None:
+        """For notebooks: the board as this seat sees it."""
+        board = board_of([self])
+        if board is None:
+            return None
+        if self.seat is None:
+            title = "Was Zuschauer sehen", "what spectators see"
+        else:
+            title = f"Was Spieler {self.seat + 1} sieht", f"what player {self.seat + 1} sees"
+        html: str = board.html(title)
+        return html
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy carries the covered state too, and no more than that: it may go to another process, even to one that
+        plays for the seat."""
+        return type(self)._again, (msgspec.structs.astuple(self), self.__dict__.get("covered"))
+
+    def __copy__(self) -> Self:
+        return self._again(msgspec.structs.astuple(self), self.__dict__.get("covered"))
+
+    @classmethod
+    def _again(cls, fields: tuple[Any, ...], covered: Fields | None) -> Self:
+        view = cls(*fields)
+        return view if covered is None else view.carrying(covered)
+
+
+def board_of(views: Sequence[View], names: Sequence[str] = ()) -> Any:
+    """What the seats see together whose views they are, as the game's own `board.py` lays it out; None if it has none,
+    and a notebook shows what `repr` says."""
+    package, _, _ = type(views[0]).__module__.rpartition(".")
+    if not package or importlib.util.find_spec(f"{package}.board") is None:
+        return None
+    return importlib.import_module(f"{package}.board").board(views, names)
 
 
 def check_range(what: tuple[str, str], value: object, allowed: tuple[int, ...]) -> None:

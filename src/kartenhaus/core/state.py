@@ -42,7 +42,8 @@ class Fields(metaclass=Slotted):
 
     def __init_subclass__(cls) -> None:
         cls._plan = planned(cls)
-        setattr(cls, "copy", copier(cls))  # noqa: B010 - a method is not assigned to, says the type checker
+        for made in (copier(cls), lister(cls)):
+            setattr(cls, made.__name__, made)
 
     def __init__(self) -> None:
         for name, (kind, size) in self._plan.items():
@@ -69,15 +70,7 @@ class Fields(metaclass=Slotted):
 
     def numbers(self) -> tuple[int, ...]:
         """All values in their order: two states are equal if and only if these are."""
-        found: list[int] = []
-        for name in self._plan:
-            value = getattr(self, name)
-            for item in value if isinstance(value, list) else (value,):
-                if isinstance(item, Fields):
-                    found.extend(item.numbers())
-                else:
-                    found.append(int(item))
-        return tuple(found)
+        raise LookupError("each class has its own")
 
     def fill(self, numbers: Iterator[int]) -> Self:
         """Takes all values from numbers in their order; the reverse of `numbers`."""
@@ -98,36 +91,42 @@ class Fields(metaclass=Slotted):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._plan)})"
 
-    def pack(self, record: Any) -> None:
-        """Writes to a NumPy record; a value that does not fit its field raises OverflowError."""
+    def pack(self, array: Any, i: int) -> None:
+        """Writes to a place of a NumPy array; a value that does not fit its field raises OverflowError."""
+        array[i] = self._given()
+
+    def _given(self) -> tuple[Any, ...]:
+        found: list[Any] = []
         for name in self._plan:
             value = getattr(self, name)
             if isinstance(value, Fields):
-                value.pack(record[name])
+                value = value._given()
             elif isinstance(value, Row):
-                for i, item in enumerate(value):
-                    item.pack(record[name][i])
-            else:
-                record[name] = value
+                value = [item._given() for item in value]
+            found.append(value)
+        return tuple(found)
 
-    def unpack(self, record: Any) -> None:
-        """Reads from a NumPy record."""
-        for name in self._plan:
+    def unpack(self, array: Any, i: int) -> None:
+        """Reads from a place of a NumPy array."""
+        self._take(array[i].tolist())
+
+    def _take(self, given: tuple[Any, ...]) -> None:
+        for name, value in zip(self._plan, given, strict=True):
             mine = getattr(self, name)
             if isinstance(mine, Fields):
-                mine.unpack(record[name])
+                mine._take(value)
             elif isinstance(mine, Row):
-                for i, item in enumerate(mine):
-                    item.unpack(record[name][i])
+                for item, its in zip(mine, value.tolist(), strict=True):
+                    item._take(its)
             elif isinstance(mine, list):
-                mine[:] = record[name].tolist()
+                mine[:] = value.tolist()
             else:
-                setattr(self, name, int(record[name]))
+                setattr(self, name, value)
 
     def array(self) -> np.ndarray[Any, Any]:
         """A NumPy array of one record with these values, for compiled code."""
         packed = empty(type(self), 1)
-        self.pack(packed[0])
+        self.pack(packed, 0)
         return packed
 
 
@@ -161,10 +160,27 @@ def copier(cls: type[Fields]) -> Any:
         elif isinstance(kind, type) or size:
             value = f"{value}.copy()"
         lines.append(f"    twin.{name} = {value}")
-    space: dict[str, Any] = {"new": cls.__new__, "cls": cls, "Row": Row}
-    exec("\n".join([*lines, "    return twin"]), space)
-    space["copy"].__doc__ = Fields.copy.__doc__
-    return space["copy"]
+    return written("\n".join([*lines, "    return twin"]), "copy", new=cls.__new__, cls=cls, Row=Row)
+
+
+def lister(cls: type[Fields]) -> Any:
+    """That which lists all values: states are compared all the time, too."""
+    values = []
+    for name, (kind, size) in cls._plan.items():
+        value = f"self.{name}"
+        if isinstance(kind, type) and size:
+            value = f"*[n for item in {value} for n in item.numbers()]"
+        elif isinstance(kind, type):
+            value = f"*{value}.numbers()"
+        values.append(f"*{value}" if size and not isinstance(kind, type) else value)
+    return written(f"def numbers(self):\n    return ({', '.join([*values, ''])})", "numbers")
+
+
+def written(text: str, name: str, **space: Any) -> Any:
+    exec(text, space)
+    made = space[name]
+    made.__doc__ = getattr(Fields, name).__doc__
+    return made
 
 
 def dtype(cls: type[Fields]) -> np.dtype[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -41,18 +42,25 @@ class Voice(NamedTuple):
         hiss = name[-1:].lower() in "sßxz"
         return self(name + ("’" if hiss else "s"), name + ("’" if name[-1:] == "s" else "’s"))
 
-    def dative(self, seat: int) -> str:
-        return self("dir", "you") if seat == self.you else self.name(seat)
-
     def listing(self, things: Iterable[object], last: Both = ("und", "and")) -> str:
         words = [str(thing) for thing in things]
         if len(words) < 2:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self(*last)} {words[-1]}"
 
+    def number(self, value: float, form: str = "d") -> str:
+        """2’000,5 in German, 2,000.5 in English, with a real minus. `form` is Python's."""
+        text = format(value, re.sub(r"(?=\.|[dfg]$)", ",", form, count=1))
+        return text.translate(str.maketrans(",.-", self("’,−", ",.−")))
+
     def many(self, n: int, de: Both, en: Both) -> str:
         """`many(3, ("Karte", "Karten"), ("card", "cards"))`."""
-        return f"{n} {self(de[n != 1], en[n != 1])}"
+        return f"{self.number(n)} {self(de[n != 1], en[n != 1])}"
+
+
+def unmarked(said: str) -> str:
+    """A number as somebody typed it, without what sets its thousands apart: 10_000, 10’000, 10'000."""
+    return re.sub(r"(?<=\d)[_’'](?=\d)", "", said)
 
 
 GENERAL_REASONS: dict[int, Both] = {
@@ -61,3 +69,5 @@ GENERAL_REASONS: dict[int, Both] = {
     OUT_OF_TURN: ("du bist gerade nicht am Zug", "it is not your turn"),
     AFTER_THE_END: ("das Spiel ist zu Ende", "the game is over"),
 }
+CHANCES_PICK: Both = ("das zieht allein der Zufall", "that is for chance alone to pick")
+NOT_YOUR_SEAT: Both = ("du kannst nur deinen eigenen Platz verlassen", "you can only leave your own seat")

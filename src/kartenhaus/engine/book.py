@@ -33,10 +33,8 @@ def book(game: str | None, lang: str = "de") -> str:
         raise Unknown(("Die Sprache", "language"), lang, LANGUAGES)
     if game is not None and game not in GAMES:
         raise Unknown(("Das Spiel", "game"), game, GAMES)
-    room = files(__package__.rpartition(".")[0]) / "games"
-    if game is not None:
-        room = room / GAMES[game].package
-    return (room / f"RULES.{lang}.md").read_text("utf-8")
+    folder = files("kartenhaus.games" if game is None else GAMES[game].package)
+    return (folder / f"RULES.{lang}.md").read_text("utf-8")
 
 
 def clauses(game: str | None, lang: str = "de") -> dict[str, Clause]:

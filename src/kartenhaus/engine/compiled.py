@@ -21,8 +21,11 @@ import types
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
+from weakref import WeakValueDictionary
 
-from ..core.state import empty
+from platformdirs import user_cache_path
+
+from ..core.state import dtype
 from . import contract
 
 Mode = Literal["plain", "compiled", "checked"]
@@ -30,6 +33,7 @@ KEPT = 6  # cache entries a driver and game: several Pythons, checked and unchec
 
 _lock = threading.RLock()
 _linked: dict[tuple[Any, ...], tuple[str, Callable[..., Any]]] = {}
+_twins: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
 
 
 def has_compiler() -> bool:
@@ -47,7 +51,6 @@ def link(rules: Any, driver: Callable[..., Any], mode: Mode | None = None, polic
         stand_ins[policy[0].__name__] = policy[1]
     with _lock:
         found = _reached(stand_ins, driver)
-        _refuse_circles(found, driver)
         fingerprint = _fingerprint(found, mode)
         key = (rules, driver, mode, policy)
         known = _linked.get(key)
@@ -60,13 +63,24 @@ def link(rules: Any, driver: Callable[..., Any], mode: Mode | None = None, polic
 
 
 class Desk(NamedTuple):
-    """What a driver works on: states, the same as words, room for actions, a random stream, sums of payoffs."""
+    """What a driver works on: states, the same as words, a buffer for actions, a random stream, sums of payoffs."""
 
     states: Any
     words: Any
     out: Any
     random: Any
     worth: Any
+    whole: Any
+    """All of these as one record, in a row of one: compiled functions hand it on as a pointer, while an array that is
+    handed on has its references counted each time."""
+
+    def put(self, i: int, state: Any) -> None:
+        """A plain state to states[i]."""
+        if isinstance(self.words, PlainWords):
+            self.states[i].assign(state)
+        else:
+            self.words[i] = 0
+            state.pack(self.states, i)
 
     @staticmethod
     def options(numbers: tuple[int, ...], mode: Mode) -> Any:
@@ -101,15 +115,31 @@ class PlainWords:
 
 
 def desk(rules: contract.Rules, mode: Mode, states: int = 1) -> Desk:
-    room = max(rules.MOST_ACTIONS, 1)
+    most = max(rules.MOST_ACTIONS, 1)
     if mode == "plain":
         plain = [rules.State() for _ in range(states)]
-        return Desk(plain, PlainWords(plain), [0] * room, [1], [0.0] * 16)
+        made = Desk(plain, PlainWords(plain), [0] * most, [1], [0.0] * 16, [])
+        made.whole.append(made)
+        return made
     import numpy as np
 
-    made = empty(rules.State, states)
-    words = made.view(np.int64).reshape(states, -1)
-    return Desk(made, words, np.zeros(room, np.int64), np.ones(1, np.int64), np.zeros(16))
+    state = _in_words(dtype(rules.State))
+    row: Any = [("states", state, (states,)), ("out", "i8", (most,)), ("random", "i8", (1,)), ("worth", "f8", (16,))]
+    fields: Any = dict(np.dtype(row).fields or {})
+    fields["words"] = np.dtype(("i8", (states, state.itemsize // 8))), 0  # where the states lie
+    whole = np.zeros(1, np.dtype(fields, align=True))
+    here = whole[0]
+    here["random"] = 1
+    return Desk(here["states"], here["words"], here["out"], here["random"], here["worth"], whole)
+
+
+def _in_words(state: Any) -> Any:
+    """The same fields, with room after the last that fills the word."""
+    import numpy as np
+
+    kinds, places = zip(*(state.fields[name][:2] for name in state.names), strict=True)
+    size = -(-state.itemsize // 8) * 8
+    return np.dtype({"names": state.names, "formats": kinds, "offsets": places, "itemsize": size}, align=True)
 
 
 # ── Making them ──────────────────────────────────────────────────────────────
@@ -137,46 +167,55 @@ def _reached(stand_ins: dict[str, Any], driver: Any) -> dict[Any, dict[str, Any]
     return found
 
 
-def _refuse_circles(found: dict[Any, dict[str, Any]], driver: Any) -> None:
-    """Rules may not call each other in circles: such twins compile and run, but crash when they come from the cache.
-    (A driver may call itself: that was tried.)"""
-    done: set[Any] = set()
+def _called_first(found: dict[Any, dict[str, Any]], driver: Any) -> list[Any]:
+    """The functions, each after those that it calls. Rules may not be recursive: such twins compile and run, but
+    crash when they come from the cache. (A driver may call itself: that was tried.)"""
+    order: dict[Any, None] = {}
 
     def visit(function: Any, above: tuple[Any, ...]) -> None:
         if function in above:
             circle = " → ".join(f.__qualname__ for f in (*above[above.index(function) :], function))
             raise TypeError(f"rules call each other in a circle: {circle}")
-        if function not in done:
+        if function not in order:
             for called in found[function].values():
                 if _is_rule(called) and not (called is function is driver):
                     visit(called, (*above, function))
-            done.add(function)
+            order[function] = None
 
     visit(driver, ())
-
-
-def _twin(function: Any) -> Any:
-    """The same code with globals of its own, to be filled."""
-    space = {"__builtins__": builtins, "__name__": function.__module__}
-    twin = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
-    twin.__qualname__, twin.__module__ = function.__qualname__, function.__module__
-    return twin
+    return list(order)
 
 
 def _make_twins(found: dict[Any, dict[str, Any]], driver: Any, mode: Mode) -> Callable[..., Any]:
-    texts = {function: _twin(function) for function in found}
-    if mode == "plain":
-        twins = texts
-    else:
+    """The driver's. Below it, twins of the same text that name the same things are made, and compiled, once for all
+    drivers."""
+    twins: dict[Any, Any] = {}
+    for function in _called_first(found, driver):
+        names = found[function]
+        called = {name: twins[value] for name, value in names.items() if _is_rule(value) and value is not driver}
+        if function is driver:
+            twins[driver] = _twin(driver, names | called, mode, outermost=True)
+            continue
+        means = tuple((name, called.get(name) or _meaning(function, name, value)) for name, value in names.items())
+        key = function, function.__code__, function.__defaults__, mode, means
+        twins[function] = twin = _twins.get(key) or _twin(function, names | called, mode)
+        _twins[key] = twin
+    made: Callable[..., Any] = twins[driver]
+    return made
+
+
+def _twin(function: Any, names: dict[str, Any], mode: Mode, outermost: bool = False) -> Any:
+    """The same code with globals of its own; where it names itself, the twin."""
+    space = {"__builtins__": builtins, "__name__": function.__module__}
+    made: Any = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    made.__qualname__, made.__module__ = function.__qualname__, function.__module__
+    if mode != "plain":
         import numba
 
         njit: Any = numba.njit
-        settings = {"nogil": True, "error_model": "numpy", "boundscheck": mode == "checked"}
-        inner = settings | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        twins = {f: njit(**(settings if f is driver else inner))(text) for f, text in texts.items()}
-    for function, names in found.items():
-        texts[function].__globals__.update({n: twins[v] if _is_rule(v) else v for n, v in names.items()})
-    made: Callable[..., Any] = twins[driver]
+        inner = {} if outermost else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        made = njit(nogil=True, error_model="numpy", boundscheck=mode == "checked", **inner)(made)
+    space.update({name: made if value is function else value for name, value in names.items()})
     return made
 
 
@@ -213,19 +252,12 @@ def _meaning(function: Any, name: str, value: Any) -> Any:
 
 # ── Keeping them ─────────────────────────────────────────────────────────────
 def cache_root() -> Path:
-    if "KARTENHAUS_CACHE" in os.environ:
-        return Path(os.environ["KARTENHAUS_CACHE"])
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library/Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "kartenhaus"
+    given = os.environ.get("KARTENHAUS_CACHE")
+    return Path(given) if given else user_cache_path("kartenhaus", appauthor=False)
 
 
 def _keep(dispatcher: Any, family: str, fingerprint: str) -> None:
-    """Numba's own disk cache, but in our folder only, and never in the way: what cannot be read is compiled again,
+    """Numba's own disk cache, but in our folder only, and without errors: what cannot be read is compiled again,
     what cannot be written is not kept."""
     from numba.core import caching
 
@@ -275,7 +307,7 @@ def _keep(dispatcher: Any, family: str, fingerprint: str) -> None:
 
 
 def _tidy(folder: Path, family: str) -> None:
-    """Old texts' code goes, the last few stay."""
+    """Deletes the oldest entries."""
     aged = sorted(folder.parent.glob(f"{family}-{'?' * 20}"), key=lambda entry: entry.stat().st_mtime, reverse=True)
     for entry in aged[KEPT:]:
         shutil.rmtree(entry, ignore_errors=True)

@@ -10,7 +10,8 @@ from ..core.rule import Numbers, Out, rule
 
 @rule
 def start(s: Any, seats: int, options: Numbers) -> None:
-    """Fills a zeroed state: the position before the first pick."""
+    """Fills a zeroed state: the position before the first pick. `options`: their numbers, after them the version of the
+    rules, for a game that has had several."""
     raise LookupError("only stands for a game's own")
 
 
@@ -101,6 +102,9 @@ class Rules(Protocol):
     def apply(self, s: Any, pick: int) -> None: ...
     def payoff(self, s: Any, seat: int) -> float: ...
     def ending(self, s: Any) -> int: ...
+    def is_won_alone(self, s: Any) -> bool:
+        """Only of a game that one may play alone, and not for Coins."""
+
     def cover(self, s: Any, seat: int) -> None: ...
     def redeal(self, s: Any, seat: int, random: Out) -> None: ...
     def witnesses(self, s: Any) -> int: ...

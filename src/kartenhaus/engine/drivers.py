@@ -18,6 +18,12 @@ def clear(words: Any, i: int) -> None:
 
 
 @rule
+def copy(words: Any, to: int, source: int) -> None:
+    for j in range(words.shape[1]):
+        words[to, j] = words[source, j]
+
+
+@rule
 def finish(s: Any, out: Out, random: Out) -> int:
     """Random picks to the end; how many they were."""
     n = 0

@@ -107,11 +107,11 @@ def check_names(secret: bytes, table: str, round: int) -> None:
 
 
 def check_nonces(nonces: Sequence[str]) -> None:
-    """At least one, or the house alone would have chosen the cards."""
+    """At least one, or the server alone would have chosen the cards."""
     if not nonces:
         raise Unfair(
-            "Ohne einen Beitrag der Spieler hätte das Haus die Karten allein bestimmt.",
-            "Without a nonce from the players the house alone would have chosen the cards.",
+            "Ohne einen Beitrag der Spieler hätte der Server die Karten allein bestimmt.",
+            "Without a nonce from the players the server alone would have chosen the cards.",
         )
     for nonce in nonces:
         if not NONCE.fullmatch(nonce):
@@ -122,7 +122,7 @@ def check_nonces(nonces: Sequence[str]) -> None:
 
 
 class Dealing:
-    """A `Stream` made of the house's secret and the players' nonces: HMAC-SHA-256 in counter mode. It remembers what
+    """A `Stream` made of the server's secret and the players' nonces: HMAC-SHA-256 in counter mode. It remembers what
     was drawn."""
 
     __slots__ = ("_block", "_key", "_position", "_secret", "draws", "nonces", "round", "table")

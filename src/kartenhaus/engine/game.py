@@ -9,21 +9,23 @@ Everything here runs the plain rules; nothing is compiled and no Numba is loaded
 
 from __future__ import annotations
 
-import importlib
 import secrets
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from ..core.chance import Seeded, Stream
-from ..core.errors import BadSeats, KartenhausError, NotationError, Unknown
+from ..core.about import About
+from ..core.chance import Seeded, Stream, checked_seed
+from ..core.errors import BadOption, BadSeats, KartenhausError, NotationError, RecordError, Unknown
+from ..core.notation import is_unicode
 from ..core.options import Options
-from ..core.picks import Event, Hidden, Leave, Over, Pick, Span, View
+from ..core.picks import Event, Hidden, Leave, Over, Pick, Span, View, board_of
 from ..core.rule import AFTER_THE_END, CHANCE, DRAWN, GENERAL, OUT_OF_TURN, OVER, SPECTATOR
-from ..games import GAMES, About
+from ..games import GAMES
 from .contract import Rules
+from .log import Log
 
 if TYPE_CHECKING:
     from .fair import Proof
@@ -51,11 +53,18 @@ def game(name: str, **options: Any) -> Game:
     if name not in GAMES:
         raise Unknown(("Das Spiel", "game"), name, GAMES)
     about = GAMES[name]
-    return Game(about, _room(about, "options").OPTIONS.of(**options))
+    return Game(about, about.part("options").OPTIONS.of(**options))
 
 
-def _room(about: About, room: str) -> ModuleType:
-    return importlib.import_module(f"..games.{about.package}.{room}", __package__)
+def game_of(name: str, options: str, version: int | None = None) -> Game:
+    """The same from options as a record writes them, by an older version of the rules if asked."""
+    plain = game(name)
+    return Game(plain.about, type(plain.options).read(options), version)
+
+
+def fits_header(text: str) -> bool:
+    """Can a record's header hold it? Lines end at more than line feeds there (`str.splitlines`)."""
+    return '"' not in text and text.splitlines() in ([], [text]) and is_unicode(text)
 
 
 # Picks are frozen, and the same few come again and again.
@@ -72,18 +81,42 @@ def _decoded(actions: ModuleType, number: int) -> Pick:
 
 
 class Game:
-    """Rules with their options chosen."""
+    """Rules with their options chosen, and the version of them that is played: the newest, unless something that was
+    begun earlier is to go on as it began."""
 
-    def __init__(self, about: About, options: Options) -> None:
+    def __init__(self, about: About, options: Options, version: int | None = None) -> None:
         self.about, self.name, self.options = about, about.name, options
-        self.rules: Rules = _room(about, "rules")
-        self.actions = _room(about, "actions")
-        self.seeing = _room(about, "view")
-        self.words = _room(about, "words")
-        self.option_numbers = list(options.numbers())
+        self.version = about.version if version is None else version
+        if not 1 <= self.version <= about.version:
+            known = ", ".join(str(number) for number in range(1, about.version + 1))
+            raise BadOption(
+                f"{about.title[0]} nach Regelversion {self.version} ist hier nicht bekannt; bekannt: {known}.",
+                f"Rules version {self.version} of {about.title[1]} is not known here; known: {known}.",
+            )
+        self.rules: Rules = about.part("rules")
+        self.actions = about.part("actions")
+        self.seeing = about.part("view")
+        self.words = about.part("words")
+        self.option_numbers = [*options.numbers(), self.version]
+        """What the rules start from."""
 
     def __repr__(self) -> str:
-        return f"<Game {' '.join([self.name, *str(self.options).split()])}>"
+        return f"<Game {self._named()}>"
+
+    def _named(self) -> str:
+        return f"{self.name} {self.options}".rstrip()
+
+    def __eq__(self, other: object) -> bool:
+        """The same rules in the same version, with the same options."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.about, self.options, self.version) == (other.about, other.options, other.version)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.options, self.version))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.about, self.options, self.version)
 
     def clause(self, number: int) -> str:
         return f"G-{number - GENERAL}" if number >= GENERAL else f"{self.about.prefix}-{number}"
@@ -127,11 +160,18 @@ class Game:
         if len(names) not in (0, seats):
             raise BadSeats(f"{len(names)} Namen für {seats} Plätze.", f"{len(names)} names for {seats} seats.")
         for name in names:
-            if not name.strip() or any(c in name for c in '|"\n\r') or len(name) > 40:
+            if not name.strip() or "|" in name or not fits_header(name) or len(name) > 40:
                 raise BadSeats(
                     f"{name!r} geht nicht als Name: 1 bis 40 Zeichen, ohne | und Anführungszeichen.",
                     f"{name!r} cannot be a name: 1 to 40 characters, no | and no quotation marks.",
                 )
+        if not fits_header(date):
+            raise BadOption(
+                f"{date!r} geht nicht als Datum: eine Zeile ohne Anführungszeichen.",
+                f"{date!r} cannot be a date: one line without quotation marks.",
+            )
+        if seed is not None:
+            seed = checked_seed(seed)
         if chance == "manual":
             return Play(self, seats, None, names, date)
         if chance is None:
@@ -140,6 +180,13 @@ class Game:
         if isinstance(chance, str):
             raise Unknown(("Die Art des Zufalls", "kind of chance"), chance, ["manual"])
         return Play(self, seats, chance, names, date)
+
+    def resume(self, seats: int, state: Sequence[int], picks: int, names: Sequence[str] = ()) -> Play:
+        """A play that goes on from a state (its `numbers()`) after so many picks, which are no longer known; the caller
+        gives chance's picks."""
+        play = self.start(seats, chance="manual", names=names)
+        play.begin_with(self.rules.State().fill(iter(state)), picks)
+        return play
 
     def check_seats(self, seats: object) -> None:
         few, most = self.about.fewest, self.about.most
@@ -150,40 +197,6 @@ class Game:
                 f"{self.about.title[1]} has {many} seats, not {seats!r}.",
             )
         self.options.check_seats(seats)
-
-
-class _Log:
-    """What one onlooker has seen so far: covered states, and what happened between them."""
-
-    def __init__(self, play: Play, onlooker: int | None) -> None:
-        self.rules, self.seeing, self.onlooker = play.game.rules, play.game.seeing, onlooker
-        state = self.rules.State()
-        self.rules.start(state, play.seats, play.game.option_numbers)
-        self.seen = self._covered(state)
-        """The present state as it is seen. It is never changed afterwards."""
-        self.events: list[tuple[Event, ...]] = []
-        for number in play.numbers:
-            witnesses = self.rules.witnesses(state)
-            self.rules.apply(state, number)
-            self.follow(play.game.decode(number), witnesses, state)
-        if play.result is not None:
-            self.end(play.result)
-
-    def _covered(self, state: Any) -> Any:
-        seen = state.copy()
-        if self.onlooker is not None:
-            self.rules.cover(seen, self.onlooker)
-        return seen
-
-    def follow(self, pick: Pick, witnesses: int, state: Any) -> None:
-        """`state`: after the pick, which those have seen who are `witnesses`."""
-        before, self.seen = self.seen, self._covered(state)
-        if self.onlooker is not None and pick.number >= DRAWN and not witnesses >> self.onlooker & 1:
-            pick = Hidden(str(pick).split()[0])
-        self.events.append(tuple(self.seeing.happened(before, pick, self.seen)))
-
-    def end(self, result: Over) -> None:
-        self.events[-1] += (result,)
 
 
 class Play:
@@ -201,9 +214,13 @@ class Play:
         self.game, self.seats, self.names, self.date, self.seed = game, seats, tuple(names), date, seed
         self.state = game.rules.State()
         self.numbers: list[int] = []
+        self.before = 0
+        """Picks before those in `numbers`; none, unless the play goes on from a later state."""
+        self._base: Any = None
+        """The state after those."""
         self.proof: Proof | None = None  # of fair dealing, for the record
         self._stream = stream
-        self._logs: dict[int | None, _Log] = {}
+        self._logs: dict[int | None, Log] = {}
         game.rules.start(self.state, seats, game.option_numbers)
         self.to_act = game.rules.to_act(self.state)
         """A seat, CHANCE or OVER."""
@@ -212,7 +229,7 @@ class Play:
     # ── Where it stands ──────────────────────────────────────────────────────
     @property
     def picks(self) -> list[Pick]:
-        """All picks so far, chance's included."""
+        """All picks so far (`before` aside), chance's included."""
         return [self.game.decode(number) for number in self.numbers]
 
     def legal(self) -> list[Pick | Span]:
@@ -263,19 +280,20 @@ class Play:
         return view.carrying(covered)
 
     def log(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What happened, as `seat` saw it (None: a spectator), from pick number `since` on."""
+        """What happened, as `seat` saw it (None: a spectator), from pick number `since` on, as far as it is known."""
         return self._events(self._onlooker(seat), since)
 
     def log_by_pick(self, seat: int | None, since: int = 0) -> list[tuple[Event, ...]]:
         """The same, pick by pick."""
-        return self._followed(self._onlooker(seat)).events[since:]
+        return self._followed(self._onlooker(seat)).events[max(0, since - self.before) :]
 
     def _events(self, onlooker: int | None, since: int) -> list[Event]:
-        return [event for events in self._followed(onlooker).events[since:] for event in events]
+        known = self._followed(onlooker).events[max(0, since - self.before) :]
+        return [event for events in known for event in events]
 
-    def _followed(self, onlooker: int | None) -> _Log:
+    def _followed(self, onlooker: int | None) -> Log:
         if onlooker not in self._logs:
-            self._logs[onlooker] = _Log(self, onlooker)
+            self._logs[onlooker] = Log(self, onlooker)
         return self._logs[onlooker]
 
     def _onlooker(self, seat: int | None) -> int:
@@ -296,7 +314,7 @@ class Play:
     def apply(self, pick: str | Pick | Span, seat: int | None = None) -> list[Event]:
         """Makes a pick, given typed or as notation; `seat`, if given, must be the one to act (G-7). Answers what
         happened, as that seat saw it; for a pick of chance, all of it."""
-        since, who = len(self.numbers), self.to_act
+        since, who = self.before + len(self.numbers), self.to_act
         made = self.make(pick, seat)
         if who < 0 and not isinstance(made, Leave):
             return self._events(None, since)
@@ -381,14 +399,83 @@ class Play:
         self._stream = stream
         self._run_chance()
 
+    # ── Its beginning ────────────────────────────────────────────────────────
+    def first_state(self) -> Any:
+        """The state before the first of `numbers`."""
+        if self._base is not None:
+            return self._base.copy()
+        state = self.game.rules.State()
+        self.game.rules.start(state, self.seats, self.game.option_numbers)
+        return state
+
+    def begin_with(self, state: Any, picks: int) -> None:
+        """Forgets all picks: `picks` of them led to `state`."""
+        self.numbers, self.before, self._base, self._logs = [], picks, state, {}
+        self.state = state.copy()
+        self.to_act = self.game.rules.to_act(state)
+
+    def retrace(self, numbers: Iterable[int]) -> None:
+        """Picks that were made before, and so may be."""
+        for number in numbers:
+            self._move_on(number)
+
+    def forget(self, state: Any, picks: int) -> None:
+        """Forgets the first picks, up to `picks` of all, which led to `state`."""
+        gone = picks - self.before
+        del self.numbers[:gone]
+        for log in self._logs.values():
+            del log.events[:gone]
+        self.before, self._base = picks, state
+
     # ── Keeping it ───────────────────────────────────────────────────────────
     def clone(self) -> Play:
         """An independent play at the same point; its chance goes on the same way."""
         twin = Play.__new__(Play)
-        twin.__dict__.update(self.__dict__)
-        twin.state, twin.numbers, twin._logs = self.state.copy(), self.numbers[:], {}
+        twin.__dict__.update(self.__getstate__())
+        twin.state, twin.numbers = self.state.copy(), self.numbers[:]
         twin._stream = None if self._stream is None else self._stream.copy()
         return twin
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Play:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All there is to it, also what deals the cards to come: a play knows everything, a view what its seat does.
+        The logs are made again when they are asked for."""
+        return {**self.__dict__, "_logs": {}}
+
+    def __eq__(self, other: object) -> bool:
+        """The same game with the same options and seats, the same picks so far, the same state. Names, date and seed do
+        not count, nor what chance will bring."""
+        if not isinstance(other, Play):
+            return NotImplemented
+        mine, others = ((play.game, play.seats, play.before, play.numbers, play.state) for play in (self, other))
+        return mine == others
+
+    __hash__ = None  # type: ignore[assignment]  # it moves on
+
+    def _repr_html_(self) -> str | None:
+        """For notebooks: the board with all hands open, for whoever holds the play knows them."""
+        from .say import say
+
+        board = board_of([self.view(seat) for seat in range(self.seats)], self.names)
+        if board is None:
+            return None
+        result = self.result
+        status = None if result is None else (say(result, "de", self.names), say(result, "en", self.names))
+        html: str = board.html(self.game.about.title, status)
+        return html
+
+    def __repr__(self) -> str:
+        n = self.before + len(self.numbers)
+        if self.to_act == OVER:
+            stands = f"over: {' '.join(f'{worth:g}' for worth in self.payoffs or [])} by {self.ending}"
+        else:
+            stands = "chance to act" if self.to_act == CHANCE else f"seat {self.to_act} to act"
+        seats = f"{self.seats} seat{'s' * (self.seats != 1)}"
+        return f"<Play {self.game._named()}, {seats}: {n} pick{'s' * (n != 1)}, {stands}>"
 
     def record(self, seat: int | None = None) -> str:
         """The written game, whole, or as `seat` saw it."""
@@ -396,4 +483,9 @@ class Play:
 
         if seat is not None:
             self._check_seat(seat)
+        if self.before:
+            raise RecordError(
+                f"Die ersten {self.before} Züge sind hier nicht bekannt.",
+                f"The first {self.before} picks are not known here.",
+            )
         return write(self, seat)

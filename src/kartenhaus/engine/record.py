@@ -9,10 +9,10 @@
 
     (first 0) (deal 13) (deal 7) (deal 22) (deal 28) 1. mark 4 2. play 22 mark 2 (draw 25) …
 
-`Check` has one character a pick, each of them made from all before it, so that a changed or missing pick is found and
-named. With `Seed` each pick of chance is compared with what the seed gives. Both may be absent: a record written by
-hand is a record too. `Table`, `Fair` and `Draws` are the proof of fair dealing (proof.py); they are carried along here
-and checked by `verify`.
+`Rules` is the version of the rules that was played by, 1 if it is missing. `Check` has one character a pick, each of
+them made from all before it, so that a changed or missing pick is found and named. With `Seed` each pick of chance is
+compared with what the seed gives. All three may be absent: a record written by hand is a record too. `Table`, `Fair`
+and `Draws` are the proof of fair dealing (proof.py); they are carried along here and checked by `verify`.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from typing import NamedTuple
 
 from ..core.chance import Seeded, Stream
 from ..core.errors import CutOff, KartenhausError, NotationError, RecordError
+from ..core.notation import is_unicode
 from ..core.picks import Hidden, Pick
 from ..core.rule import CHANCE, DRAWN, LEAVE, OVER
 from ..games import GAMES
-from .game import Game, Play, game
+from .game import Game, Play, game_of
 from .proof import proof_lines, proof_of
 
 WIDTH = 100
@@ -45,7 +46,7 @@ def write(play: Play, seat: int | None = None) -> str:
     picks = list(seen_picks(play, seat))
     header = {
         "Game": play.game.name,
-        "Rules": str(play.game.about.version),
+        "Rules": str(play.game.version),
         "Options": str(play.game.options),
         "Seats": " | ".join(play.names or default_names(play.seats)),
         "Date": play.date,
@@ -87,7 +88,7 @@ def worth_text(worth: float) -> str:
 
 
 def check_text(game: Game, seats: int, picks: list[str]) -> str:
-    digest = f"{game.name} {game.about.version} {game.options} {seats}".encode()
+    digest = f"{game.name} {game.version} {game.options} {seats}".encode()
     text = ""
     for pick in picks:
         digest = hashlib.sha256(digest + pick.encode()).digest()
@@ -128,7 +129,7 @@ class Written(NamedTuple):
 
 
 def read(text: object) -> Written:
-    if not isinstance(text, str) or len(text) > LONGEST:
+    if not isinstance(text, str) or len(text) > LONGEST or not is_unicode(text):
         raise RecordError("Ein Record ist ein Text.", "A record is a text.")
     closed = text.endswith("\n")
     head, _, body = text.replace("\r\n", "\n").lstrip("\ufeff \n").partition("\n\n")
@@ -136,9 +137,10 @@ def read(text: object) -> Written:
     for line in head.splitlines():
         found = HEADER.fullmatch(line.strip())
         if not found:
+            like = f'[Game "{next(iter(GAMES.built_in))}"]'
             raise RecordError(
-                f'Das ist keine Kopfzeile eines Records: {line[:60]!r}. Sie sehen so aus: [Game "tauziehen"].',
-                f'This is no header line of a record: {line[:60]!r}. They look like this: [Game "tauziehen"].',
+                f"Das ist keine Kopfzeile eines Records: {line[:60]!r}. Sie sehen so aus: {like}.",
+                f"This is no header line of a record: {line[:60]!r}. They look like this: {like}.",
             )
         if found[1] in header:
             raise RecordError(
@@ -147,7 +149,7 @@ def read(text: object) -> Written:
         header[found[1]] = found[2]
     picks: list[tuple[bool, str]] = []
     numbered, place = 0, 0
-    body = body.rstrip()
+    body = " ".join(body.split())  # long empty stretches would take the pattern below for ever
     while place < len(body):
         token = TOKEN.match(body, place)
         if token is None:
@@ -243,15 +245,8 @@ def set_up(header: dict[str, str]) -> Play:
             f"Dieser Record zeigt nur, was Platz {header['Seen']} sah; nachspielen lässt sich der ganze.",
             f"This record shows only what seat {header['Seen']} saw; only the whole one can be replayed.",
         )
-    name = header["Game"]
-    if name in GAMES and header.get("Rules", "1") != str(GAMES[name].version):
-        raise RecordError(
-            f"Der Record ist nach Regelversion {header['Rules']} gespielt; bekannt ist {GAMES[name].version}.",
-            f"The record was played by rules version {header['Rules']}; known is {GAMES[name].version}.",
-        )
     try:
-        chosen = game(name)
-        chosen = Game(chosen.about, type(chosen.options).read(header.get("Options", "")))
+        chosen = game_of(header["Game"], header.get("Options", ""), version_of(header))
         names = tuple(part.strip() for part in header.get("Seats", "").split("|")) if header.get("Seats") else ()
         seats = len(names) or chosen.about.fewest
         chosen.check_seats(seats)
@@ -259,9 +254,17 @@ def set_up(header: dict[str, str]) -> Play:
         play = chosen.start(seats, chance="manual", names=names, date=header.get("Date", ""))
     except KartenhausError as error:
         raise RecordError(f"Kopf des Records: {error.de}", f"Header of the record: {error.en}") from error
-    play.seed = header.get("Seed")
+    play.seed = header.get("Seed") or None
     play.proof = proof_of(header)
     return play
+
+
+def version_of(header: dict[str, str]) -> int:
+    """The rules that the record was played by."""
+    text = header.get("Rules", "1")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise RecordError(f"Rules {text[:40]!r} ist keine Regelversion.", f"Rules {text[:40]!r} is no rules version.")
+    return int(text)
 
 
 def wrong(n: int, de: str, en: str) -> RecordError:

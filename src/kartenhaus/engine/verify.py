@@ -39,6 +39,8 @@ class Verdict(msgspec.Struct, frozen=True):
     game: str
     table: str | None
     rounds: list[Checked]
+    taken_up: int
+    """So many times an end was taken back, by a player against computer players; each time with a new secret."""
     draws: int
     """So many come out as they are stated, of all rounds."""
     problems: list[Problem]
@@ -51,7 +53,7 @@ def verify(text: str) -> Verdict:
     play = set_up(written.header)
     proof = play.proof
     if proof is None:
-        return Verdict(False, play.game.name, None, [], 0, [unproven(play), *replayed(play, written)])
+        return Verdict(False, play.game.name, None, [], 0, 0, [unproven(play), *replayed(play, written)])
     found = [recompute(proof, round) for round in proof.rounds]
     problems = [problem for of_round in found for problem in of_round.problems]
     picks = picks_of(proof, written)
@@ -73,7 +75,9 @@ def verify(text: str) -> Verdict:
         )
         for round, of_round in zip(proof.rounds, found, strict=True)
     ]
-    return Verdict(not problems, play.game.name, proof.table, rounds, sum(round.right for round in rounds), problems)
+    taken_up = 0 if play.game.about.dealt_by_round else len(rounds) - 1
+    right = sum(round.right for round in rounds)
+    return Verdict(not problems, play.game.name, proof.table, rounds, taken_up, right, problems)
 
 
 def unproven(play: Play) -> Problem:
@@ -110,7 +114,8 @@ def located(problem: Problem, pick: int | None, written: Written) -> Problem:
 
 # ── Through the rules ────────────────────────────────────────────────────────
 class Shown:
-    """A stream of the draws that a record shows, each in the round that the game is in."""
+    """A stream of the draws that a record shows, each in the round that the game is in; in a game that is not dealt by
+    the round, all of them in their order: another round only follows where an end was taken back."""
 
     def __init__(self, play: Play, proof: Proof, found: list[Recomputed]) -> None:
         self.play, self.proof = play, proof
@@ -121,6 +126,8 @@ class Shown:
 
     def below(self, n: int) -> int:
         round = round_of(self.play)
+        if not self.play.game.about.dealt_by_round:
+            round = next((n for n, left in enumerate(self.left, 1) if left), len(self.left) or 1)
         if round > len(self.left):
             raise Unfair(f"Für Runde {round} gibt es kein Siegel.", f"There is no commitment for round {round}.")
         if self.proof.rounds[round - 1].secret is None:

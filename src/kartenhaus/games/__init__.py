@@ -1,100 +1,100 @@
-"""The games, one package each. This page is their list; a game's rooms are loaded when it is asked for."""
+"""The games, one package each, with all that it says of itself. This page is their registry.
+
+A game from elsewhere is a package that an entry point in the group `kartenhaus.games` names; it has an `ABOUT` as
+the built-in games have. docs/new-game.md tells how one is made.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import importlib
+import warnings
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
-from ..core.voice import Both
+from ..core.about import About
 
+BUILT_IN = ("white_jack", "colouredjack", "black_jack", "j_solitaer", "tauziehen")
+GROUP = "kartenhaus.games"
+PARTS = ("rules.py", "actions.py", "view.py", "words.py", "options.py", "policies.py", "RULES.de.md", "RULES.en.md")
+"""What a game cannot do without, besides its `ABOUT`."""
 
-class About(NamedTuple):
-    """What the house needs to know of a game before it is loaded."""
+if TYPE_CHECKING:
+    from .black_jack.view import BlackJackView
+    from .colouredjack.view import ColouredjackView
+    from .j_solitaer.view import JSolitaerView
+    from .tauziehen.view import TauziehenView
+    from .white_jack.view import WhiteJackView
 
-    name: str
-    package: str
-    prefix: str
-    title: Both
-    fewest: int
-    most: int
-    version: int
-    """Of the rules: it goes up when an old record would no longer replay the same."""
-    in_a_line: Both
-    dealt_by_round: bool = False
-    """A game without an end of its own: what it was dealt from is published after every round."""
-    alike: bool = False
-    """All see the same: nothing is open to one and hidden from another."""
-
-
-GAMES = {
-    about.name: about
-    for about in (
-        About(
-            "white-jack",
-            "white_jack",
-            "WJ",
-            ("White Jack", "White Jack"),
-            2,
-            2,
-            1,
-            (
-                "Erobere die Karten des anderen: hoch hinaus, aber nie über das Limit der Würfel.",
-                "Capture the other's cards: climb high, but never above the limit of the dice.",
-            ),
-            alike=True,
-        ),
-        About(
-            "colouredjack",
-            "colouredjack",
-            "CJ",
-            ("Colouredjack", "Colouredjack"),
-            2,
-            8,
-            1,
-            (
-                "Mit wenigen verdeckten Karten auf 23: Fordere nach, hör rechtzeitig auf oder hoffe auf ein S.",
-                "To 23 with few hidden cards: ask for more, stop in time, or hope for an S.",
-            ),
-        ),
-        About(
-            "black-jack",
-            "black_jack",
-            "BJ",
-            ("Black Jack", "Black Jack"),
-            1,
-            7,
-            1,
-            (
-                "Näher an die 21 als die Bank, aber nie darüber; gespielt wird um Coins, und die sind Spielgeld.",
-                "Closer to 21 than the dealer, but never above it; you play for Coins, and those are play money.",
-            ),
-            dealt_by_round=True,
-            alike=True,
-        ),
-        About(
-            "j-solitaer",
-            "j_solitaer",
-            "JS",
-            ("J-Solitär", "J-Solitär"),
-            1,
-            5,
-            1,
-            (
-                "Fünf Verräter, ein Stapel Karten: Bediene, wirf und leite um, bis du alle los bist.",
-                "Five Verräter, a pile of cards: serve, throw and redirect until you have shed them all.",
-            ),
-        ),
-        About(
-            "tauziehen",
-            "tauziehen",
-            "TZ",
-            ("Tauziehen", "Tauziehen (tug of war)"),
-            2,
-            2,
-            1,
-            (
-                "Fünf Karten am Seil: Zieh vier davon über deine Grenze.",
-                "Five cards on the rope: pull four of them over your border.",
-            ),
-        ),
-    )
+# The games' views, which the package exports: for `isinstance` and for whoever writes types. They are loaded when they
+# are asked for; a type checker knows them from the imports above.
+__all__ = ["BlackJackView", "ColouredjackView", "JSolitaerView", "TauziehenView", "WhiteJackView"]
+VIEWS = {
+    "BlackJackView": "black_jack",
+    "ColouredjackView": "colouredjack",
+    "JSolitaerView": "j_solitaer",
+    "TauziehenView": "tauziehen",
+    "WhiteJackView": "white_jack",
 }
+
+
+class Registry(Mapping[str, About]):
+    """All games by name, the built-in ones first. Installed packages are looked through only when somebody asks for
+    all games, or for one that is not built in."""
+
+    def __init__(self) -> None:
+        self.built_in = {about.name: about for about in (_about(f"{__name__}.{package}") for package in BUILT_IN)}
+        self._all: dict[str, About] | None = None
+
+    @property
+    def all(self) -> dict[str, About]:
+        if self._all is None:
+            self._all = {**self.built_in, **installed(self.built_in)}
+        return self._all
+
+    def __getitem__(self, name: str) -> About:
+        return self.built_in[name] if name in self.built_in else self.all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.all)
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+
+def installed(built_in: Mapping[str, About]) -> dict[str, About]:
+    """The games of other packages. One that cannot be used is left out, with a warning that says why."""
+    from importlib.metadata import entry_points
+    from importlib.resources import files
+
+    found: dict[str, About] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        try:
+            about = _about(entry.value)
+            taken = [*built_in.values(), *found.values()]
+            if any(about.name == other.name or about.prefix in (other.prefix, "G") for other in taken):
+                raise ValueError(f"the name {about.name!r} or the prefix {about.prefix!r} is taken")
+            if missing := [part for part in PARTS if not (files(about.package) / part).is_file()]:
+                raise ValueError(f"{about.package} has no {', '.join(missing)}")
+            found[about.name] = about
+        except (Exception, SystemExit) as error:  # whatever a stranger's module does, all others can be played
+            why = f"{type(error).__name__}: {error}"
+            warnings.warn(f"the game {entry.name!r} ({entry.value}) cannot be used: {why}", stacklevel=2)
+    return found
+
+
+def _about(module: str) -> About:
+    about = importlib.import_module(module).ABOUT
+    if not isinstance(about, About):
+        raise TypeError(f"{module}.ABOUT is no kartenhaus.core.about.About")
+    return about
+
+
+GAMES = Registry()
+
+
+if not TYPE_CHECKING:  # or no name would be wrong for a type checker
+
+    def __getattr__(name: str) -> Any:
+        if name not in VIEWS:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(importlib.import_module(f".{VIEWS[name]}.view", __name__), name)

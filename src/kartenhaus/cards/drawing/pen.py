@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from ..palette import BRASS as BRASS
+
 WIDTH, HEIGHT = 250, 350
-PAPER, EDGE, INK, RED, BRASS = "#fbf6ea", "#b5a88f", "#22252e", "#b3262c", "#c9973f"
+PAPER, EDGE, INK, RED = "#fbf6ea", "#b5a88f", "#22252e", "#b3262c"
 SKIN, SHADE, CREAM = "#f3d9bd", "#e2bd99", "#efe3c8"
 LINE = 2.6  # the weight of an outline, on every figure of the house
 

@@ -1,6 +1,6 @@
 """Deck profiles: what a Jay deck contains and what its figures do, as data files that people copy and change.
 
-The files beside this page come with the house and go by their name; any other is given by its path. A file that is
+The files beside this page are built in and go by their name; any other is given by its path. A file that is
 wrong somewhere is refused with the line and the reason.
 """
 
@@ -23,7 +23,7 @@ from ..jay import COLOURS, FIGURES, MOST_COPIES
 
 BARE = "bare"
 RESERVES = ("laid", "thrown", "always")
-FEWEST_CARDS = 25  # five players who keep three Slots each still get a card each, and there are five Verräter
+FEWEST_CARDS = 25  # five players who keep three Slots each still get a card each, and there are five traitors
 MOST_CARDS = 150  # alone, any win takes fewer than the 300 turns that a loss counts (JS-23)
 LONGEST = 100_000
 SHIPPED = tuple(
@@ -64,7 +64,7 @@ class Profile:
 
     def numbers(self) -> tuple[int, ...]:
         """For the rules: the deck as a heap (`jay.Heap`); for each figure the set of figures that an effect lays on
-        it; those that it lays on a bare Verräter, that reserve when laid, that reserve when thrown."""
+        it; those that it lays on a bare traitor, that reserve when laid, that reserve when thrown."""
         return (
             *(self._kinds(lambda f, digit=digit: f.copies >> digit & 1) for digit in range(3)),
             *(self._figures(lambda f, letter=letter: letter in f.on) for letter in FIGURES),
@@ -87,7 +87,7 @@ class Profile:
 
 # ── Which profile ────────────────────────────────────────────────────────────
 def settle(given: object) -> str:
-    """How a record names a profile: a name of the house's, or `path#digest`, so that a changed file is noticed."""
+    """How a record names a profile: a built-in name, or `path#digest`, so that a changed file is noticed."""
     if isinstance(given, str) and given in SHIPPED:
         return given
     if not isinstance(given, str) or not given.strip():
@@ -125,8 +125,8 @@ def read_file(path: str) -> Profile:
         raise BadProfile(
             path,
             None,
-            f"Weder gibt es diese Datei noch ein Profil des Hauses, das so heißt. Das Haus kennt: {names}.",
-            f"there is neither such a file nor a profile of the house by that name. The house knows: {names}.",
+            f"Weder gibt es diese Datei noch ein mitgeliefertes Profil, das so heißt. Mitgeliefert: {names}.",
+            f"there is neither such a file nor a built-in profile of that name. Built in: {names}.",
         ) from None
     try:
         if len(raw) > LONGEST:

@@ -1,0 +1,23 @@
+"""Black Jack: what can be asked of it before it is loaded."""
+
+from ...core.about import About
+
+ABOUT = About(
+    package=__name__,
+    name="black-jack",
+    title=("Black Jack", "Black Jack"),
+    in_a_line=(
+        "Näher an die 21 als die Bank, aber nie darüber; gespielt wird um Coins, und die sind Spielgeld.",
+        "Closer to 21 than the dealer, but never above it; you play for Coins, and those are play money.",
+    ),
+    prefix="BJ",
+    fewest=1,
+    most=7,
+    usual=1,
+    version=2,
+    deck="french",
+    coins=True,
+    expert="kartenhaus.players.black_jack.exact:expert",
+    dealt_by_round=True,
+    alike=True,
+)

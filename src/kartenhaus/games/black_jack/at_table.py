@@ -1,15 +1,17 @@
-"""What only a table with people at it asks of Black Jack."""
+"""What a table with people at it and the coach ask of Black Jack besides its rules."""
 
 from __future__ import annotations
 
-from .choices import BETS, INSURANCE
-from .hands import State
+from .choices import BETS, INSURANCE, is_asked
+from .state import State
 
 
 def ahead(s: State, seat: int) -> State | None:
     """As if it were this seat's turn already: stakes and insurances do not depend on each other, so that nobody has to
-    wait. None where the order matters, or where the seat has had its turn."""
+    wait. None where the order matters, where the seat has had its turn, or where it will not be asked."""
     if s.phase not in (BETS, INSURANCE) or seat <= s.turn or s.seat[seat].gone:
+        return None
+    if s.phase == INSURANCE and not is_asked(s, s.seat[seat]):
         return None
     as_if = s.copy()
     as_if.turn = seat
@@ -19,3 +21,8 @@ def ahead(s: State, seat: int) -> State | None:
 def purses(s: State) -> list[int]:
     """In half Coins, without what is staked."""
     return [me.purse for me in s.seat[: s.seats]]
+
+
+def stakes(s: State) -> list[int]:
+    """The first stake of the round, in half Coins; 0 before it."""
+    return [me.bet for me in s.seat[: s.seats]]

@@ -1,7 +1,8 @@
 """Whose turn it is in Black Jack, and what may be done then: the one legality (BJ-3, BJ-4, BJ-13 to BJ-18, BJ-22)."""
 
 from ...core.rule import AFTER_THE_END, CHANCE, LEAVE, LEFT, OUT_OF_TURN, OVER, Out, rule
-from .hands import MOST_HANDS, OPEN, State, has_split_aces, is_pair, total
+from .hands import asks_whoever_is_in, covers_insurance, first_value, has_split_aces, is_pair, total
+from .state import ACE, MOST_HANDS, OPEN, Seat, State
 
 LOWEST, HIGHEST = 10, 2000  # of the first stake, in whole Coins
 
@@ -99,8 +100,13 @@ def has_choice(s: State) -> bool:
 
 
 @rule
+def is_asked(s: State, me: Seat) -> bool:
+    """About the insurance. That a purse cannot pay it, everyone sees (BJ-3, G-6)."""
+    return not me.gone and (covers_insurance(me) or asks_whoever_is_in(s))
+
+
+@rule
 def insurance_refusal(s: State, action: int) -> int:
-    if s.phase != INSURANCE or action > DECLINE:
-        return 18
-    me = s.seat[s.turn]
-    return 3 if action == INSURE and 2 * me.purse < me.bet else 0
+    if action == INSURE and first_value(s.dealer) == ACE and not covers_insurance(s.seat[s.turn]):
+        return 3
+    return 0 if s.phase == INSURANCE and action <= DECLINE else 18

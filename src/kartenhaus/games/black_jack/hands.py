@@ -4,59 +4,11 @@ A card is 4 * rank + suit. The shoe is told by what is missing from it: bit c of
 of card c are out. Coins are counted in halves, because of 3 to 2 and the half stake of an insurance.
 """
 
-from typing import Annotated
-
 from ...cards.french import CARDS, rank
 from ...core.bits import ones
 from ...core.rule import rule
-from ...core.state import Cards, Coins, Count, Fields, Number, Small
 from .options import ORIGINAL_BETS_ONLY
-
-ACE, TEN = 1, 10
-LAST_ACE, LAST_NINE = 3, 35  # among the cards
-MOST_SEATS = 7
-MOST_HANDS = 4
-MOST_DECKS = 8
-OPEN, STAYED = range(2)  # a hand's standing; above: the clause that it was settled by
-
-
-class Hand(Fields):
-    cards: Cards  # the first ten of at most twenty, six bits each
-    more: Cards  # the other ten
-    stake: Count
-    change: Count  # to the purse, once settled
-    points: Small  # aces at 1
-    ace: Small
-    held: Small
-    standing: Small
-
-
-class Seat(Fields):
-    hand: Annotated[list[Hand], MOST_HANDS]
-    purse: Coins  # without what is staked
-    refilled: Coins
-    bet: Count  # the first stake of the round
-    insurance: Count
-    insurance_change: Count  # to the purse, once settled
-    hands: Small
-    gone: Small
-
-
-class State(Fields):
-    seat: Annotated[list[Seat], MOST_SEATS]
-    dealer: Hand
-    out: Annotated[list[Cards], MOST_DECKS]
-    rounds: Number  # that are over
-    last: Number  # round of the game; 0: there is none
-    purse: Number
-    phase: Small
-    turn: Small
-    active: Small  # the hand that is played
-    hole: Small  # 1 + the dealer's hidden card
-    seats: Small
-    decks: Small
-    hole_card: Small
-    resplit_aces: Small
+from .state import ACE, MOST_DECKS, STAYED, TEN, Hand, Seat, State
 
 
 # ── The shoe (BJ-1) ──────────────────────────────────────────────────────────
@@ -215,3 +167,22 @@ def has_more_staked(me: Seat) -> bool:
 def can_win_back(s: State, me: Seat) -> bool:
     """Would the dealer's Black Jack return what was staked on top (BJ-19)?"""
     return s.hole_card == ORIGINAL_BETS_ONLY and has_more_staked(me)
+
+
+@rule
+def covers_insurance(me: Seat) -> bool:
+    """Half the stake (BJ-3, BJ-18)."""
+    return 2 * me.purse >= me.bet
+
+
+# ── What version 1 of the rules did otherwise ────────────────────────────────
+@rule
+def asks_whoever_is_in(s: State) -> bool:
+    """Also a seat whose purse could not pay the insurance was asked about it (BJ-3)."""
+    return s.version == 1
+
+
+@rule
+def keeps_every_hand_open(s: State) -> bool:
+    """Under `original_bets_only` a hand above 21 waited for the dealer also if nothing could come back (BJ-19)."""
+    return s.version == 1 and s.hole_card == ORIGINAL_BETS_ONLY

@@ -1,6 +1,7 @@
 """A first lesson in Black Jack: the stake, then one round for each of the five words."""
 
 from ...core.lesson import Lesson
+from ...core.voice import Both
 
 LESSONS = [
     Lesson(
@@ -139,3 +140,23 @@ LESSONS = [
         seats=1,
     ),
 ]
+
+FIRSTS: dict[str, Both] = {
+    "bet": (
+        "Zuerst der Einsatz. Coins sind Spielgeld, und leere Börsen werden aufgefüllt.",
+        "First the stake. Coins are play money, and empty purses are filled again.",
+    ),
+    "insure": (
+        "Die Bank zeigt ein Ass. Die Insurance zahlt, wenn sie einen Black Jack bekommt; meist lohnt sie sich nicht.",
+        "The dealer shows an ace. Insurance pays if a Black Jack comes of it; most often it is not worth it.",
+    ),
+    "split": (
+        "Ein Paar: Du kannst es teilen und mit zwei Händen weiterspielen, jede mit eigenem Einsatz.",
+        "A pair: you may split it and go on with two hands, each with a stake of its own.",
+    ),
+    "card": (
+        "Noch eine Karte, oder bleiben? Über 21 ist der Einsatz verloren; die Bank muss bis 17 ziehen.",
+        "Another card, or stay? Above 21 the stake is lost; the dealer has to draw up to 17.",
+    ),
+}
+"""A sentence for the first time that somebody meets a decision, by the first word of its picks."""

@@ -8,7 +8,7 @@ from typing import Literal
 from ...core.errors import BadSeats
 from ...core.options import Meaning, Options, option
 
-PURSE, HOLE_CARD, RESPLIT_ACES, DECKS, ROUNDS = range(5)
+PURSE, HOLE_CARD, RESPLIT_ACES, DECKS, ROUNDS, VERSION = range(6)  # the last is that of the rules
 NONE, ORIGINAL_BETS_ONLY, PEEK = range(3)
 
 MOST_COINS = 1_000_000
@@ -52,14 +52,14 @@ class BlackJackOptions(Options):
     decks: int = option(
         8,
         Meaning(
-            "Mit wie vielen Kartensätzen gespielt wird.", "With how many packs it is played.", "BJ-1", between=(1, 8)
+            "Mit wie vielen Kartensätzen gespielt wird.", "How many packs of cards are used.", "BJ-1", between=(1, 8)
         ),
     )
     rounds: int | None = option(
         None,
         Meaning(
-            "Nach so vielen Runden ist das Spiel zu Ende; None: wenn alle gegangen sind.",
-            "The game is over after so many rounds; None: when all have left.",
+            "Nach so vielen Runden ist das Spiel zu Ende; ohne eine Zahl erst, wenn alle gegangen sind.",
+            "The game is over after so many rounds; without a number, only when all have left.",
             "BJ-22",
             between=(1, MOST_ROUNDS),
             none=True,

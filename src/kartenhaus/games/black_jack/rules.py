@@ -23,21 +23,17 @@ from .choices import (
     STAY,
     actions,
     has_choice,
+    is_asked,
     refusal,
     to_act,
 )
 from .hands import (
-    ACE,
-    LAST_ACE,
-    LAST_NINE,
-    STAYED,
-    TEN,
-    Hand,
-    State,
+    can_win_back,
     cards_left,
     clear,
     first_value,
     is_above_21,
+    keeps_every_hand_open,
     kth_left,
     lay,
     left_up_to,
@@ -47,8 +43,9 @@ from .hands import (
     take_out,
     value,
 )
-from .options import DECKS, HOLE_CARD, ORIGINAL_BETS_ONLY, PEEK, PURSE, RESPLIT_ACES, ROUNDS
+from .options import DECKS, HOLE_CARD, PEEK, PURSE, RESPLIT_ACES, ROUNDS, VERSION
 from .settlement import book, needs_card, pay_black_jacks, settle_hands, settle_insurances
+from .state import ACE, LAST_ACE, LAST_NINE, STAYED, TEN, Hand, State
 
 __all__ = ["ACTIONS", "MOST_ACTIONS", "State", "actions", "refusal", "to_act"]
 
@@ -64,6 +61,7 @@ def start(s: State, seats: int, options: Numbers) -> None:
     s.hole_card = options[HOLE_CARD]
     s.resplit_aces = options[RESPLIT_ACES]
     s.last = options[ROUNDS]
+    s.version = options[VERSION]
     s.purse = 2 * options[PURSE]
     for seat in range(seats):
         s.seat[seat].purse = s.purse
@@ -245,8 +243,10 @@ def serve_hand(s: State, card: int) -> None:
 @rule
 def bust(s: State, hand: Hand) -> None:
     """Lost at once, unless the dealer's Black Jack could still give something back (BJ-19)."""
-    if s.hole_card != ORIGINAL_BETS_ONLY or not may_become_black_jack(s):
-        book(s.seat[s.turn], hand, -hand.stake, 7)
+    me = s.seat[s.turn]
+    waits = can_win_back(s, me) or keeps_every_hand_open(s)
+    if not (waits and may_become_black_jack(s)):
+        book(me, hand, -hand.stake, 7)
 
 
 # ── The dealer (BJ-8) ────────────────────────────────────────────────────────
@@ -307,7 +307,7 @@ def to_next_insurance(s: State) -> None:
     """The next seat to be asked, if the dealer has an ace; after the last the hands are played."""
     if first_value(s.dealer) == ACE:
         s.turn = next_in(s, s.turn)
-        while s.turn < s.seats and s.seat[s.turn].gone:
+        while s.turn < s.seats and not is_asked(s, s.seat[s.turn]):
             s.turn = next_in(s, s.turn + 1)
         if s.turn < s.seats:
             return

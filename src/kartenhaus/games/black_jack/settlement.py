@@ -1,21 +1,12 @@
-"""Who is paid what: the settlement of Black Jack, line by line (BJ-9 to BJ-12, BJ-18, BJ-19, BJ-21).
+"""Who is paid what: the settlement of Black Jack, stake by stake (BJ-9 to BJ-12, BJ-18, BJ-19, BJ-21).
 
-A line is booked once: the stake, which has left the purse before, comes back with the line's change. It stays readable
+A stake is settled once: it has left the purse before, and comes back with its change. It stays readable
 on the table until the next deal.
 """
 
 from ...core.rule import rule
-from .hands import (
-    Hand,
-    Seat,
-    State,
-    can_win_back,
-    has_black_jack,
-    is_above_21,
-    is_black_jack,
-    is_open,
-    total,
-)
+from .hands import can_win_back, has_black_jack, is_above_21, is_black_jack, is_open, total
+from .state import Hand, Seat, State
 
 STAND = 17
 

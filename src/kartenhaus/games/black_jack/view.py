@@ -8,10 +8,10 @@ import msgspec
 
 from ...cards import french
 from ...core.picks import Event, Hidden, Leave, Left, Pick, View
-from . import choices, hands, rules
+from . import choices, hands, rules, state
 from .actions import Bet, Comes, Decline, Double, Hole, Insure, Refill, Split, Stay
-from .hands import State
 from .options import BlackJackOptions
+from .state import State
 
 Result = Literal["won", "lost", "push"]
 Phase = Literal["bets", "deal", "insurance", "hole", "play", "dealer", "over"]
@@ -20,13 +20,13 @@ PHASES: tuple[Phase, ...] = (
 )  # fmt: skip
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A line of the settlement (BJ-21)."""
+class Settlement(msgspec.Struct, frozen=True):
+    """How one stake was settled (BJ-21)."""
 
     stake: int
     result: Result
     change: int
-    """To the purse, by this line."""
+    """To the purse."""
     clause: str
 
 
@@ -37,7 +37,7 @@ class HandSeen(msgspec.Struct, frozen=True):
     """An ace counts 11."""
     stake: int
     black_jack: bool
-    line: Line | None
+    settlement: Settlement | None
     """Once it is settled."""
 
 
@@ -51,7 +51,7 @@ class Box(msgspec.Struct, frozen=True):
     """The first stake of the round; 0: none so far."""
     hands: list[HandSeen]
     insurance: int
-    insurance_line: Line | None
+    insurance_settlement: Settlement | None
     left: bool
 
 
@@ -64,7 +64,6 @@ class Dealer(msgspec.Struct, frozen=True):
 
 
 class BlackJackView(View, frozen=True):
-    to_act: int
     phase: Phase
     round: int
     active: int | None
@@ -88,38 +87,38 @@ def see(s: State, seat: int | None, options: BlackJackOptions) -> BlackJackView:
     )
 
 
-def cards(hand: hands.Hand) -> list[str]:
+def cards(hand: state.Hand) -> list[str]:
     return [french.notation(hands.card_at(hand, i)) for i in range(hand.held)]
 
 
-def box(me: hands.Seat) -> Box:
+def box(me: state.Seat) -> Box:
     return Box(
         purse=me.purse,
         refilled=me.refilled,
         bet=me.bet,
         hands=[hand_seen(me, hand) for hand in me.hand[: me.hands]],
         insurance=me.insurance,
-        insurance_line=insurance_line(me),
+        insurance_settlement=insurance_settlement(me),
         left=bool(me.gone),
     )
 
 
-def hand_seen(me: hands.Seat, hand: hands.Hand) -> HandSeen:
+def hand_seen(me: state.Seat, hand: state.Hand) -> HandSeen:
     black_jack = hands.has_black_jack(me)
-    return HandSeen(cards(hand), hands.total(hand), hands.is_soft(hand), hand.stake, black_jack, hand_line(hand))
+    return HandSeen(cards(hand), hands.total(hand), hands.is_soft(hand), hand.stake, black_jack, hand_settlement(hand))
 
 
-def hand_line(hand: hands.Hand) -> Line | None:
-    return None if hands.is_open(hand) else line(hand.stake, hand.change, hand.standing)
+def hand_settlement(hand: state.Hand) -> Settlement | None:
+    return None if hands.is_open(hand) else settlement(hand.stake, hand.change, hand.standing)
 
 
-def insurance_line(me: hands.Seat) -> Line | None:
-    return line(me.insurance, me.insurance_change, 18) if me.insurance_change else None
+def insurance_settlement(me: state.Seat) -> Settlement | None:
+    return settlement(me.insurance, me.insurance_change, 18) if me.insurance_change else None
 
 
-def line(stake: int, change: int, clause: int) -> Line:
+def settlement(stake: int, change: int, clause: int) -> Settlement:
     result: Result = "won" if change > 0 else "lost" if change < 0 else "push"
-    return Line(stake, result, change, f"BJ-{clause}")
+    return Settlement(stake, result, change, f"BJ-{clause}")
 
 
 # ── What happened ────────────────────────────────────────────────────────────
@@ -214,16 +213,16 @@ class Settled(Event, frozen=True, tag="settled"):
     seat: int
     hand: int
     hands: int
-    line: Line
+    settlement: Settlement
 
 
 class InsuranceSettled(Event, frozen=True, tag="insurance-settled"):
     seat: int
-    line: Line
+    settlement: Settlement
 
 
 class RoundOver(Event, frozen=True, tag="round-over"):
-    """What the lines of the round add up to, seat by seat."""
+    """What the settlements of the round add up to, seat by seat."""
 
     round: int
     changes: list[int]
@@ -289,25 +288,25 @@ def shown(before: State, pick: Pick | Hidden, after: State) -> list[Event]:
     return events
 
 
-def received(me: hands.Seat, seat: int, place: int, card: str) -> Received:
+def received(me: state.Seat, seat: int, place: int, card: str) -> Received:
     hand = me.hand[place]
     return Received(seat, place, me.hands, card, hands.total(hand), hands.is_soft(hand), hands.has_black_jack(me))
 
 
 def settled(before: State, after: State) -> list[Event]:
-    """The lines that were booked."""
+    """The stakes that were settled."""
     events: list[Event] = []
     for seat in range(after.seats):
         then, now = before.seat[seat], after.seat[seat]
         for i in range(now.hands):
-            booked = hand_line(now.hand[i])
-            if booked and hands.is_open(then.hand[i]):
-                events.append(Settled(seat, i, now.hands, booked))
-        insured = insurance_line(now)
-        if insured and not insurance_line(then):
+            settled = hand_settlement(now.hand[i])
+            if settled and hands.is_open(then.hand[i]):
+                events.append(Settled(seat, i, now.hands, settled))
+        insured = insurance_settlement(now)
+        if insured and not insurance_settlement(then):
             events.append(InsuranceSettled(seat, insured))
     return events
 
 
-def changes(me: hands.Seat) -> int:
+def changes(me: state.Seat) -> int:
     return sum(hand.change for hand in me.hand[: me.hands]) + me.insurance_change

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...cards import french
 from ...core.picks import Event, Pick, Span
+from ...core.units import Unit
 from ...core.voice import Both, Voice
 from .actions import Bet, Card, Comes, Decline, Double, Hole, Insure, Refill, Split, Stakes, Stay
 from .view import (
@@ -13,12 +14,12 @@ from .view import (
     HoleTaken,
     InsuranceSettled,
     Insured,
-    Line,
     Opened,
     Received,
     Refilled,
     RoundOver,
     Settled,
+    Settlement,
     Shuffled,
     Staked,
     Stayed,
@@ -26,6 +27,7 @@ from .view import (
     WasSplit,
 )
 
+LETTERS = french.LETTERS
 REASONS: dict[int, Both] = {
     4: (
         "aufgefüllt wird nur zwischen den Runden, und nur wer weniger als 10 Coins hat",
@@ -58,19 +60,16 @@ def reason(clause: int, pick: Pick) -> Both:
         case 18, Insure() | Decline():
             return (
                 "eine Insurance gibt es nur gleich nach dem Austeilen und nur gegen ein Ass der Bank",
-                "insurance is offered only right after the deal, and only against an ace of the dealer",
+                "Insurance is offered only right after the deal, and only against an ace of the dealer",
             )
         case 18, _:
-            return "zuerst entscheidest du über die Insurance", "first decide about the insurance"
+            return "zuerst entscheidest du über die Insurance", "first decide about the Insurance"
     return REASONS[clause]
 
 
 def amount(halves: int, v: Voice) -> str:
     """`amount(4045, v)`: 2’022,5 in German, 2,022.5 in English, without a sign."""
-    whole = f"{abs(halves) // 2:,}"
-    if halves % 2:
-        whole += ".5"
-    return whole if v.lang == "en" else whole.replace(".", ";").replace(",", "’").replace(";", ",")
+    return v.number(abs(halves) / 2, ".1f" if halves % 2 else ".0f")
 
 
 def coins(halves: int, v: Voice) -> str:
@@ -151,7 +150,7 @@ def event(e: Event, v: Voice) -> str:
         case DealerDrew() | HoleTaken() | TurnedUp():
             return dealt(e, v)
         case Settled() | InsuranceSettled() | RoundOver():
-            return booked(e, v)
+            return settled_words(e, v)
     raise LookupError(e)
 
 
@@ -212,29 +211,29 @@ def dealt(e: DealerDrew | HoleTaken | TurnedUp, v: Voice) -> str:
             )
 
 
-def booked(e: Settled | InsuranceSettled | RoundOver, v: Voice) -> str:
+def settled_words(e: Settled | InsuranceSettled | RoundOver, v: Voice) -> str:
     match e:
-        case Settled(seat, hand, hands, line):
-            return outcome(seat, line, v) + f"{at(hand, hands, v)}: {why(line, v)}."
-        case InsuranceSettled(seat, line):
-            return outcome(seat, line, v) + v(" mit der Insurance.", " by the Insurance.")
+        case Settled(seat, hand, hands, settlement):
+            return outcome(seat, settlement, v) + f"{at(hand, hands, v)}: {why(settlement, v)}."
+        case InsuranceSettled(seat, settlement):
+            return outcome(seat, settlement, v) + v(" mit der Insurance.", " by the Insurance.")
         case RoundOver(number, changes):
             each = listed(changes, v)
             return v(f"Runde {number} ist abgerechnet: {each}.", f"Round {number} is settled: {each}.")
 
 
-def outcome(seat: int, line: Line, v: Voice) -> str:
-    match line.result:
+def outcome(seat: int, settlement: Settlement, v: Voice) -> str:
+    match settlement.result:
         case "won":
-            return v.does(seat, ("gewinnst", "gewinnt"), ("win", "wins")) + f" {coins(line.change, v)}"
+            return v.does(seat, ("gewinnst", "gewinnt"), ("win", "wins")) + f" {coins(settlement.change, v)}"
         case "lost":
-            return v.does(seat, ("verlierst", "verliert"), ("lose", "loses")) + f" {coins(line.change, v)}"
+            return v.does(seat, ("verlierst", "verliert"), ("lose", "loses")) + f" {coins(settlement.change, v)}"
     back = v.does(seat, ("bekommst", "bekommt"), ("get", "gets"))
-    return back + v(f" {coins(line.stake, v)} zurück", f" {coins(line.stake, v)} back")
+    return back + v(f" {coins(settlement.stake, v)} zurück", f" {coins(settlement.stake, v)} back")
 
 
-def why(line: Line, v: Voice) -> str:
-    match line.clause, line.result:
+def why(settlement: Settlement, v: Voice) -> str:
+    match settlement.clause, settlement.result:
         case "BJ-7", _:
             return v("über 21", "above 21")
         case "BJ-19", "lost" | "push":
@@ -275,4 +274,16 @@ def result(payoffs: list[float], clause: str, v: Voice) -> str:
     won = v("gewonnen", "won") if net[0] > 0 else v("verloren", "lost")
     return v(
         f"Das Spiel ist zu Ende: {who} {coins(net[0], v)} {won}.", f"The game is over. {who} {won} {coins(net[0], v)}."
+    )
+
+
+def seat_result(how: str, payoff: float, seats: int, v: Voice) -> str:
+    """Whether one has won is not the question, but how much."""
+    return f"{signed(round(2 * payoff), v)} Coins"
+
+
+def payoff_unit(seats: int) -> Unit:
+    return Unit(
+        ("Coins", "Coins"),
+        ("Gewinn oder Verlust in Coins; sie sind Spielgeld.", "What was won or lost, in Coins; they are play money."),
     )

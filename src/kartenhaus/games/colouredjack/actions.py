@@ -7,20 +7,20 @@ from ...core.notation import Form, number
 from ...core.notation import parse as parse_forms
 from ...core.picks import Leave, Pick, check_range
 from ...core.rule import DRAWN, LEAVE
-from . import rules
+from . import state
 
 
 class Ask(Pick, frozen=True, tag="ask"):
     """One more card."""
 
-    number = rules.ASK
+    number = state.ASK
 
     def __str__(self) -> str:
         return "ask"
 
 
 class Stop(Pick, frozen=True, tag="stop"):
-    number = rules.STOP
+    number = state.STOP
 
     def __str__(self) -> str:
         return "stop"
@@ -32,11 +32,11 @@ class Dealer(Pick, frozen=True, tag="dealer"):
     seat: int
 
     def __post_init__(self) -> None:
-        check_range(("kein Platz", "not a seat"), self.seat, tuple(range(rules.MOST_SEATS)))
+        check_range(("kein Platz", "not a seat"), self.seat, tuple(range(state.MOST_SEATS)))
 
     @property
     def number(self) -> int:
-        return rules.DEALER + self.seat
+        return state.DEALER + self.seat
 
     def __str__(self) -> str:
         return f"dealer {self.seat}"
@@ -53,7 +53,7 @@ class Card(Pick, frozen=True, tag="card"):
 
     @property
     def number(self) -> int:
-        return rules.CARD + maxomin.read(self.card)
+        return state.CARD + maxomin.read(self.card)
 
     def __str__(self) -> str:
         return f"card {self.card}"
@@ -73,10 +73,10 @@ def parse(text: object) -> Pick:
 
 def decode(number: int) -> Pick:
     """The typed pick of a number that the rules answered."""
-    if number < rules.ACTIONS:
+    if number < state.ACTIONS:
         return (Ask(), Stop())[number]
     if number < DRAWN:
         return Leave(number - LEAVE)
-    if number < rules.CARD:
-        return Dealer(number - rules.DEALER)
-    return Card(maxomin.notation(number - rules.CARD))
+    if number < state.CARD:
+        return Dealer(number - state.DEALER)
+    return Card(maxomin.notation(number - state.CARD))

@@ -1,6 +1,7 @@
 """A first lesson in Colouredjack: asking, stopping, and the two extra cards."""
 
 from ...core.lesson import Lesson
+from ...core.voice import Both
 
 SIX_CARDS = "dealer 0; card r10; ask; card g9; ask; card y8; ask; card b3; ask; card g2; ask; card b5"
 
@@ -135,3 +136,11 @@ LESSONS = [
         ),
     ),
 ]
+
+FIRSTS: dict[str, Both] = {
+    "ask": (
+        "Komm mit wenigen Karten an die 23 heran. Ein S senkt zu hohe Hände auf 23, ein + hebt zu niedrige.",
+        "Come close to 23 with few cards. An S brings hands that are too high down to 23, a + lifts low ones.",
+    ),
+}
+"""A sentence for the first time that somebody meets a decision, by the first word of its picks."""

@@ -40,8 +40,8 @@ class ColouredjackOptions(Options):
     rounds: int | None = option(
         None,
         Meaning(
-            "Eine feste Zahl von Runden, nach der die meisten Siege zählen; ohne sie (None) zählen allein die Siege.",
-            "A fixed number of rounds, after which the most wins count; without one (None) the number of wins decides.",
+            "Eine feste Zahl von Runden, nach der die meisten Siege zählen; ohne sie zählen allein die Siege.",
+            "A fixed number of rounds, after which the most wins count; without one the number of wins decides.",
             "CJ-20",
             between=(1, MOST_ROUNDS),
             none=True,

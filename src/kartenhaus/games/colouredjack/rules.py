@@ -4,15 +4,12 @@ Hands and stock are piles of the Maxomin deck. What only its holder sees of a ha
 whether their holder asked or stopped, everyone sees.
 """
 
-from typing import Annotated
-
-from ...cards.maxomin import NUMBERS, PLUS, SUB, added, copies, holds, kth, removed, strongest, total
+from ...cards.maxomin import NUMBERS, PLUS, SUB, added, colour, copies, holds, kth, number, removed, strongest, total
 from ...core.bits import lowest, nth, ones
 from ...core.chance import below
 from ...core.rule import (
     AFTER_THE_END,
     CHANCE,
-    DRAWN,
     EVERYONE,
     LEAVE,
     LEFT,
@@ -22,45 +19,27 @@ from ...core.rule import (
     Out,
     rule,
 )
-from ...core.state import Cards, Count, Fields, Small
 from .options import MOST_ROUNDS, PLUSES, ROUNDS, SUBS, WINS
+from .state import (
+    ACTIONS,
+    ASK,
+    ASKED,
+    CARD,
+    CARD_COMES,
+    DEALER,
+    END,
+    GOAL,
+    LOT,
+    MOST_ACTIONS,
+    MOST_CARDS,
+    NOTHING,
+    STOP,
+    STOPPED,
+    TURN,
+    State,
+)
 
-MOST_SEATS = 8
-MOST_CARDS = 6
-GOAL = 23
-
-LOT, CARD_COMES, TURN, END = range(4)
-NOTHING, ASKED, STOPPED = range(3)
-
-ASK, STOP = range(2)
-ACTIONS = 2
-MOST_ACTIONS = 2
-DEALER, CARD = DRAWN, DRAWN + 8
-
-
-class Seat(Fields):
-    hand: Cards
-    shown: Cards  # at the last showdown
-    wins: Count
-    held: Small
-    said: Small  # since the last card came
-
-
-class State(Fields):
-    seat: Annotated[list[Seat], MOST_SEATS]
-    stock: Cards
-    deck: Cards
-    inside: Count  # the seats that have not left, as a mask
-    waiting: Count  # of them those that have yet to stop in this round
-    winners: Count  # of the last round, as a mask
-    rounds: Count  # that are over
-    last: Count  # the round after which the match is over in any case
-    needed: Count  # wins that end it
-    seats: Small
-    phase: Small
-    turn: Small
-    dealer: Small
-    decided: Small  # the clause that decided the last round
+__all__ = ["ACTIONS", "MOST_ACTIONS", "State"]
 
 
 # ── Material (CJ-1 to CJ-3) ──────────────────────────────────────────────────
@@ -217,41 +196,51 @@ def must_ask(hand: int) -> bool:
 
 # ── Showdown (CJ-14 to CJ-19) ────────────────────────────────────────────────
 @rule
-def merit(hand: int) -> int:
-    """The clauses of the showdown as one number, the first in front; 0: above 23."""
-    if counts(hand) > GOAL:
-        return 0
-    fewer = MOST_CARDS - ones(hand)
-    unaided = int(counts(hand) == total(hand))
-    return counts(hand) << 10 | fewer << 7 | unaided << 6 | strongest(hand)
+def may_win(s: State, seat: int) -> bool:
+    return is_inside(s, seat) and counts(s.seat[seat].hand) <= GOAL
 
 
 @rule
-def deciding(best: int, next_best: int) -> int:
-    """The first clause in which two merits differ; if they are equal they share, unless both are above 23."""
-    if best >> 10 != next_best >> 10 or best == 0:
-        return 14
-    if best >> 7 != next_best >> 7:
-        return 15
-    if best >> 6 != next_best >> 6:
-        return 16
-    if best >> 2 != next_best >> 2:
-        return 17
-    return 18 if best != next_best else 19
+def uses_extra(hand: int) -> bool:
+    return counts(hand) != total(hand)
+
+
+@rule
+def ahead(hand: int, other: int) -> tuple[int, int]:
+    """By how much one hand is ahead of another in the first clause that tells them apart, and that clause."""
+    more = counts(hand) - counts(other)
+    if more:
+        return more, 14
+    fewer = ones(other) - ones(hand)
+    if fewer:
+        return fewer, 15
+    unaided = int(uses_extra(other)) - int(uses_extra(hand))
+    if unaided:
+        return unaided, 16
+    higher = number(strongest(hand)) - number(strongest(other))
+    if higher:
+        return higher, 17
+    redder = colour(strongest(hand)) - colour(strongest(other))
+    if redder:
+        return redder, 18
+    return 0, 19
 
 
 @rule
 def show_down(s: State) -> None:
-    best, next_best, winners = 0, 0, 0
+    """What decides is what tells the best hand from the next best: of all clauses that it wins by, the last."""
+    best = 0  # no cards: any hand is better
+    s.winners, s.decided = 0, 14
     for seat in range(s.seats):
-        worth = merit(s.seat[seat].hand) if is_inside(s, seat) else 0
-        if worth > best:
-            best, next_best, winners = worth, best, 1 << seat
-        else:
-            next_best = max(worth, next_best)
-            if worth == best and worth:
-                winners |= 1 << seat
-    s.winners, s.decided = winners, deciding(best, next_best)
+        if may_win(s, seat):
+            hand = s.seat[seat].hand
+            lead, clause = ahead(hand, best)
+            if lead > 0:
+                best, s.winners, s.decided = hand, 1 << seat, clause
+            else:
+                s.decided = max(s.decided, clause)
+                if lead == 0:
+                    s.winners |= 1 << seat
     turn_over(s)
     go_on(s)
 

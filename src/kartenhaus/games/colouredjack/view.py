@@ -7,7 +7,7 @@ import msgspec
 from ...cards import maxomin
 from ...core.bits import members, ones
 from ...core.picks import Event, Hidden, Leave, Left, Pick, View
-from . import rules
+from . import rules, state
 from .actions import Card, Dealer, Stop
 from .options import ColouredjackOptions
 
@@ -45,7 +45,6 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class ColouredjackView(View, frozen=True):
-    to_act: int
     round: int
     dealer: int | None
     turn: int | None
@@ -64,14 +63,14 @@ class ColouredjackView(View, frozen=True):
     """It lasts no longer than this."""
 
 
-def see(s: rules.State, seat: int | None, options: ColouredjackOptions) -> ColouredjackView:
-    playing = s.phase in (rules.CARD_COMES, rules.TURN)
+def see(s: state.State, seat: int | None, options: ColouredjackOptions) -> ColouredjackView:
+    playing = s.phase in (state.CARD_COMES, state.TURN)
     mine = None if seat is None else hand(s.seat[seat].hand)
     begun = s.rounds or s.waiting or any(they.held for they in s.seat)
     return ColouredjackView(
         seat=seat,
         to_act=rules.to_act(s),
-        round=s.rounds + (s.phase != rules.END),
+        round=s.rounds + (s.phase != state.END),
         dealer=s.dealer if begun else None,
         turn=s.turn if playing else None,
         stock=ones(s.deck) - sum(they.held for they in s.seat),
@@ -85,23 +84,23 @@ def see(s: rules.State, seat: int | None, options: ColouredjackOptions) -> Colou
     )
 
 
-def side(s: rules.State, of: int) -> Side:
+def side(s: state.State, of: int) -> Side:
     they = s.seat[of]
-    return Side(they.held, they.said == rules.STOPPED, they.wins, not rules.is_inside(s, of))
+    return Side(they.held, they.said == state.STOPPED, they.wins, not rules.is_inside(s, of))
 
 
 def hand(cards: int) -> Hand:
-    total, counts, strongest = maxomin.total(cards), rules.counts(cards), maxomin.strongest(cards)
+    strongest = maxomin.strongest(cards)
     return Hand(
         [maxomin.notation(card) for card in maxomin.cards(cards)],
-        total,
-        counts,
-        total != counts,
+        maxomin.total(cards),
+        rules.counts(cards),
+        rules.uses_extra(cards),
         maxomin.notation(strongest) if strongest else None,
     )
 
 
-def shown(s: rules.State) -> Shown:
+def shown(s: state.State) -> Shown:
     hands = {of: hand(s.seat[of].shown) for of in range(s.seats) if s.seat[of].shown}
     return Shown(hands, list(members(s.winners)), f"CJ-{s.decided}")
 
@@ -145,7 +144,7 @@ class RoundWon(Event, frozen=True, tag="round-won"):
     """Of all seats, this round's counted."""
 
 
-def happened(before: rules.State, pick: Pick | Hidden, after: rules.State) -> list[Event]:
+def happened(before: state.State, pick: Pick | Hidden, after: state.State) -> list[Event]:
     """What a pick brought about, from what a seat knew before and knows after it."""
     events: list[Event] = []
     seat = before.turn
@@ -162,16 +161,16 @@ def happened(before: rules.State, pick: Pick | Hidden, after: rules.State) -> li
             events.append(Left(left))
         case _:  # Ask: the card that comes is what happens; Dealer: so is the round
             pass
-    if isinstance(pick, Card | Hidden) and held + 1 == rules.MOST_CARDS:
-        events.append(Stopped(seat, rules.MOST_CARDS, True))
+    if isinstance(pick, Card | Hidden) and held + 1 == state.MOST_CARDS:
+        events.append(Stopped(seat, state.MOST_CARDS, True))
     if after.rounds > before.rounds:
         events += showdown(after)
-    if after.phase == rules.CARD_COMES and (after.rounds > before.rounds or isinstance(pick, Dealer)):
+    if after.phase == state.CARD_COMES and (after.rounds > before.rounds or isinstance(pick, Dealer)):
         events.append(RoundBegan(after.rounds + 1, after.dealer, isinstance(pick, Dealer)))
     return events
 
 
-def showdown(after: rules.State) -> list[Event]:
+def showdown(after: state.State) -> list[Event]:
     last = shown(after)
     best = last.hands[last.winners[0]] if last.winners else None
     wins = [after.seat[seat].wins for seat in range(after.seats)]

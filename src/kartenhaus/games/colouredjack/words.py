@@ -6,9 +6,10 @@ from ...cards import maxomin
 from ...core.picks import Event, Pick
 from ...core.voice import Both, Voice
 from .actions import Ask, Card, Dealer, Stop
-from .rules import GOAL
+from .state import GOAL
 from .view import Hand, HandsShown, RoundBegan, RoundWon, Stopped, Took
 
+LETTERS = maxomin.LETTERS
 REASONS: dict[int, Both] = {
     11: ("mit einem S unter 23 musst du weiter fordern", "with an S below 23 you must go on asking"),
     13: ("deine Karten zählen 23, du musst aufhören", "your cards count 23, you must stop"),
@@ -43,11 +44,11 @@ def action(pick: Pick, v: Voice) -> str:
 
 def named(card: str, v: Voice) -> str:
     """«die rote W12», «ein S»."""
-    number = maxomin.read(card)
-    if number >= maxomin.SUB:
+    read = maxomin.read(card)
+    if read >= maxomin.SUB:
         return v(f"ein {card}", f"{'an' if card == 'S' else 'a'} {card}")
-    colour = maxomin.COLOUR[number & 3]
-    return v(f"die {colour.de}e {maxomin.printed(number)}", f"the {maxomin.named(number, 'en')}")
+    colour = maxomin.COLOUR[maxomin.colour(read)]
+    return v(f"die {colour.de}e {maxomin.printed(read)}", f"the {maxomin.named(read, 'en')}")
 
 
 def event(e: Event, v: Voice) -> str:

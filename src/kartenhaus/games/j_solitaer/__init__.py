@@ -1,0 +1,20 @@
+"""J-Solitär: what can be asked of it before it is loaded."""
+
+from ...core.about import About
+
+ABOUT = About(
+    package=__name__,
+    name="j-solitaer",
+    title=("J-Solitär", "J-Solitär"),
+    in_a_line=(
+        "Fünf Verräter, ein Stapel Karten: Bediene, wirf und leite um, bis du alle los bist.",
+        "Five traitors, a pile of cards: serve, throw and redirect until you have shed them all.",
+    ),
+    prefix="JS",
+    fewest=1,
+    most=5,
+    usual=2,
+    deck="jay",
+    alone="turns",
+    shares=True,
+)

@@ -33,7 +33,7 @@ class Lay(Pick, frozen=True, tag="lay"):
 
 
 class LayOpen(Pick, frozen=True, tag="lay-open"):
-    """The open card of the Eckstapel."""
+    """The open card of the corner pile."""
 
     pile: int
 
@@ -83,7 +83,7 @@ class Exchange(Pick, frozen=True, tag="exchange"):
 
 
 class Turn(Pick, frozen=True, tag="turn"):
-    """The top card of the Eckstapel is turned open."""
+    """The top card of the corner pile is turned open."""
 
     number = state.TURN_OPEN
 

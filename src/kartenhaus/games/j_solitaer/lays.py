@@ -77,7 +77,7 @@ def may_lay(s: State, pile: int) -> int:
 
 @rule
 def open_kind(s: State) -> int:
-    """The open card of the Eckstapel as a set of one kind or none."""
+    """The open card of the corner pile as a set of one kind or none."""
     return 1 << s.open[s.opened - 1] if s.opened else 0
 
 

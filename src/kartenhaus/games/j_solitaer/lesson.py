@@ -1,6 +1,7 @@
 """A first lesson in J-Solitär: one whole turn, alone at the table, and how the next one starts."""
 
 from ...core.lesson import Lesson
+from ...core.voice import Both
 
 DEAL = (
     "first 0; card a3; card b4; card cB; card e2; card e3; "
@@ -24,7 +25,7 @@ LESSONS = [
                 "Farbe oder Figur stimmt. Lege eine Apricot-1 auf die Apricot-3."
             ),
             (
-                "Five Verräter lie open, and you want to shed your hand. A card serves a pile if its colour or its "
+                "Five traitors lie open, and you want to shed your hand. A card serves a pile if its colour or its "
                 "figure matches. Lay an apricot 1 on the apricot 3."
             ),
         ),
@@ -72,7 +73,7 @@ LESSONS = [
                 "Lege deinen Denim-Jay auf den Botschafter."
             ),
             (
-                "Now the Jay: whatever its colour, it may go on an ambassador and on any bare Verräter. Lay your denim "
+                "Now the Jay: whatever its colour, it may go on an ambassador and on any bare traitor. Lay your denim "
                 "Jay on the ambassador."
             ),
         ),
@@ -150,7 +151,7 @@ LESSONS = [
                 "aufblättern; passt sie, darfst du sie legen. Blättere auf."
             ),
             (
-                "A new turn, eight new cards, and none fits. Once a turn you may turn up a card of the Eckstapel; "
+                "A new turn, eight new cards, and none fits. Once a turn you may turn up a card of the corner pile; "
                 "if it fits, you may lay it. Turn one."
             ),
         ),
@@ -167,8 +168,24 @@ LESSONS = [
         ),
         (
             "Das darfst du, aber sieh erst nach, was auf dem Eckstapel liegt: Aufblättern kostet nichts.",
-            "You may, but first look at what lies on the Eckstapel: turning a card costs nothing.",
+            "You may, but first look at what lies on the corner pile: turning a card costs nothing.",
         ),
         seats=1,
     ),
 ]
+
+FIRSTS: dict[str, Both] = {
+    "lay": (
+        "Leg so viele Karten, wie du kannst. Nur einmal im Zug geht es ohne Effekt und ohne Reservierung.",
+        "Lay as many cards as you can. Only once a turn does it go without an effect and without a reservation.",
+    ),
+    "turn": (
+        "Einmal im Zug darfst du den Eckstapel aufblättern; seine offene Karte darfst du legen wie eine der Hand.",
+        "Once a turn you may turn up a card of the corner pile; you may lay its open card like one of your hand.",
+    ),
+    "end": (
+        "Bist du fertig, beende den Zug: Dann ziehst du nach.",
+        "When you are done, end your turn: then you draw.",
+    ),
+}
+"""A sentence for the first time that somebody meets a decision, by the first word of its picks."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ...cards.profiles import SHIPPED, Profile, profile, settle
 from ...core.options import Meaning, Options, option
 
-ROUNDS, FINISH_ROUND, DECK = range(3)  # from DECK on: the numbers of the profile
+ROUNDS, KEEP_SLOTS, FINISH_ROUND, DECK = range(4)  # from DECK on: the numbers of the profile
 MOST_ROUNDS = 20
 
 
@@ -24,10 +24,19 @@ class JSolitaerOptions(Options):
     rounds: int = option(
         1,
         Meaning(
-            "Wie viele Runden gespielt werden; Slots dürfen in die nächste mitgenommen werden.",
-            "How many rounds are played; Slots may be kept for the next one.",
+            "Wie viele Runden gespielt werden.",
+            "How many rounds are played.",
             "JS-18",
             between=(1, MOST_ROUNDS),
+        ),
+    )
+    keep_slots: bool = option(
+        True,
+        Meaning(
+            "Behalten alle ihre Slots für die nächste Runde? Sonst gehen sie ins Deck zurück.",
+            "Does everybody keep their Slots for the next round? Otherwise they go back into the deck.",
+            "JS-18",
+            (True, False),
         ),
     )
     finish_round: bool = option(
@@ -45,7 +54,7 @@ class JSolitaerOptions(Options):
         return profile(self.profile)
 
     def numbers(self) -> tuple[int, ...]:
-        return self.rounds, int(self.finish_round), *self.deck.numbers()
+        return self.rounds, int(self.keep_slots), int(self.finish_round), *self.deck.numbers()
 
 
 OPTIONS = JSolitaerOptions

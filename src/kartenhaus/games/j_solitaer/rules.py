@@ -14,7 +14,7 @@ from .lays import (
     reserves,
     way,
 )
-from .options import DECK, FINISH_ROUND, ROUNDS
+from .options import DECK, FINISH_ROUND, KEEP_SLOTS, ROUNDS
 from .state import (
     ACTIONS,
     ANNOUNCED,
@@ -37,9 +37,9 @@ from .state import (
     SERVE,
     SLOT_CARD,
     SLOTS,
+    TRAITORS,
     TURN,
     TURN_OPEN,
-    VERRAETER,
     State,
     card_of,
     champions,
@@ -60,7 +60,7 @@ __all__ = ["ACTIONS", "MOST_ACTIONS", "State"]
 @rule
 def start(s: State, seats: int, options: Numbers) -> None:
     s.seats = seats
-    s.rounds, s.finish_round = options[ROUNDS], options[FINISH_ROUND]
+    s.rounds, s.keep_slots, s.finish_round = options[ROUNDS], options[KEEP_SLOTS], options[FINISH_ROUND]
     s.deck.one, s.deck.two, s.deck.four = options[DECK], options[DECK + 1], options[DECK + 2]
     for of in range(8):
         s.receives[of] = options[DECK + 3 + of]
@@ -87,17 +87,17 @@ def deal(s: State) -> None:
         s.open[i] = 0
     s.opened, s.turns, s.idle = 0, 0, 0
     forget_turn(s)
-    s.phase = VERRAETER
+    s.phase = TRAITORS
 
 
 @rule
 def pick_up(s: State, seat: int) -> None:
-    """Before a deal: the hand goes, Slots stay with those who are still in."""
+    """Before a deal: the hand goes; Slots stay with those who are still in, or go too."""
     me = s.seat[seat]
     clear(me.hand)
     clear(me.known)
     me.held, me.begun = 0, 0
-    if s.gone >> seat & 1:
+    if s.gone >> seat & 1 or not s.keep_slots:
         me.slots = 0
     for i in range(SLOTS):
         if i < me.slots:
@@ -107,7 +107,7 @@ def pick_up(s: State, seat: int) -> None:
 
 
 @rule
-def lay_verraeter(s: State, kind: int) -> None:
+def lay_traitor(s: State, kind: int) -> None:
     pile = 0
     while s.height[pile]:
         pile += 1
@@ -185,7 +185,7 @@ def apply(s: State, pick: int) -> None:
         card_comes(s, pick - CARD)
     elif pick >= DRAWN:
         s.first = pick - FIRST
-        s.phase = VERRAETER
+        s.phase = TRAITORS
     else:
         leave(s, pick - LEAVE)
 
@@ -193,8 +193,8 @@ def apply(s: State, pick: int) -> None:
 @rule
 def card_comes(s: State, kind: int) -> None:
     take(s.pool, kind)
-    if s.phase == VERRAETER:
-        lay_verraeter(s, kind)
+    if s.phase == TRAITORS:
+        lay_traitor(s, kind)
     elif s.phase == CORNER_CARD:
         turn_open(s, kind)
     elif s.phase == SLOT_CARD:
@@ -230,7 +230,7 @@ def stir(s: State) -> None:
 
 @rule
 def lay(s: State, action: int) -> None:
-    """A card of the hand, the open card of the Eckstapel or a Slot."""
+    """A card of the hand, the open card of the corner pile or a Slot."""
     pile = pile_of(action)
     if LAY_OPEN <= action < LAY_SLOT:
         s.opened -= 1
@@ -409,7 +409,7 @@ def leave(s: State, seat: int) -> None:
     s.gone |= 1 << seat
     if is_deserted(s):
         s.phase = END
-    elif s.turn == seat and s.phase > VERRAETER:
+    elif s.turn == seat and s.phase > TRAITORS:
         next_turn(s)
 
 
@@ -429,6 +429,12 @@ def payoff(s: State, seat: int) -> float:
     if not wins:
         return -1.0 if s.seats == 2 else 0.0
     return 1.0 / ones(best)
+
+
+@rule
+def is_won_alone(s: State) -> bool:
+    """Every round of it: one that is lost counts as many turns as no game that is won can take (JS-23)."""
+    return s.seat[0].wins == s.rounds
 
 
 @rule

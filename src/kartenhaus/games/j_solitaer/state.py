@@ -16,7 +16,7 @@ SLOTS = 3
 ANNOUNCED = 3  # so many may be drawn in any case
 LOST = 300  # turns that a lost round counts alone (JS-23)
 
-LOT, VERRAETER, FIRST_HAND, TURN, CORNER_CARD, SLOT_CARD, DRAW, END = range(8)
+LOT, TRAITORS, FIRST_HAND, TURN, CORNER_CARD, SLOT_CARD, DRAW, END = range(8)
 UNFIT, EFFECT, THROW, REDIRECT, SERVE = range(5)  # what a lay is (JS-4)
 
 LAY = 0  # + 5 * kind + pile
@@ -26,7 +26,7 @@ EXCHANGE = LAY_SLOT + KINDS * PILES  # + KINDS * Slot + hand card
 TURN_OPEN = EXCHANGE + KINDS * KINDS
 END_TURN = TURN_OPEN + 1  # + the number announced
 ACTIONS = END_TURN + ANNOUNCED + 1
-MOST_ACTIONS = (KINDS + SLOTS + 1) * PILES + SLOTS * KINDS + 1 + 4  # for any profile; the house's own has at most 205
+MOST_ACTIONS = (KINDS + SLOTS + 1) * PILES + SLOTS * KINDS + 1 + 4  # for any profile; the built-in one has at most 205
 FIRST, CARD = DRAWN, DRAWN + 8
 
 
@@ -46,14 +46,14 @@ class State(Fields):
     pool: Heap  # all cards that lie face down
     deck: Heap
     receives: Annotated[list[Count], 8]  # for each figure those that an effect lays on it, as a set
-    on_bare: Count  # those that an effect lays on a bare Verräter
+    on_bare: Count  # those that an effect lays on a bare traitor
     reserving: Count  # those that reserve when laid but not thrown
     reserving_thrown: Count
     turns: Count  # in this round
     spent: Count  # turns of all rounds that are over, a lost one at 300 (JS-23)
     height: Annotated[list[Count], PILES]
     top: Annotated[list[Small], PILES]
-    open: Annotated[list[Small], 75]  # of the Eckstapel, the top last
+    open: Annotated[list[Small], 75]  # of the corner pile, the top last
     opened: Small
     corner: Small  # face down
     seats: Small
@@ -64,13 +64,14 @@ class State(Fields):
     due: Small  # cards still to be drawn
     served: Small  # the one plain serve of the turn is used up
     reserved: Small  # piles, as a set
-    turned: Small  # a card of the Eckstapel in this turn
+    turned: Small  # a card of the corner pile in this turn
     acted: Small  # laid or turned in this turn
     stirred: Small  # laid, turned or drew in this turn
     exchanged: Small  # Slots in this turn, as a set
     idle: Small  # turns in a row without any of it (JS-20)
     rounds: Small  # to be played
     over: Small  # rounds that are
+    keep_slots: Small
     finish_round: Small
     decided: Small  # the clause that ended the last round
     winners: Small  # of the last round, as a set

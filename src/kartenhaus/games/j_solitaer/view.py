@@ -24,8 +24,8 @@ from .state import (
     SERVE,
     SLOT_CARD,
     THROW,
+    TRAITORS,
     TURN,
-    VERRAETER,
     State,
     card_of,
     finishers,
@@ -42,7 +42,7 @@ class Pile(msgspec.Struct, frozen=True):
     top: str | None
     height: int
     bare: bool
-    """The Verräter lies there with nothing on it."""
+    """The traitor lies there with nothing on it."""
     reserved: bool
     """By the player whose turn it is."""
 
@@ -67,7 +67,7 @@ class Choice(msgspec.Struct, frozen=True):
     """A lay that is possible, and what it would be (JS-4)."""
 
     source: str
-    """`hand`, `open` (the Eckstapel) or `slot`."""
+    """`hand`, `open` (the corner pile) or `slot`."""
     card: str
     pile: int
     way: str
@@ -76,7 +76,6 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class JSolitaerView(View, frozen=True):
-    to_act: int
     turn: int | None
     """Whose turn it is, also while chance turns up their cards."""
     first: int | None
@@ -85,7 +84,7 @@ class JSolitaerView(View, frozen=True):
     turns: int
     piles: list[Pile]
     corner: int
-    """Cards of the Eckstapel that lie face down."""
+    """Cards of the corner pile that lie face down."""
     open: str | None
     """Its open card that may be played."""
     opened: int
@@ -108,12 +107,12 @@ class JSolitaerView(View, frozen=True):
 
 def see(s: State, seat: int | None, options: JSolitaerOptions) -> JSolitaerView:
     mine = s.phase == TURN and s.turn == seat
-    under_way = s.phase > VERRAETER
+    under_way = s.phase > TRAITORS
     return JSolitaerView(
         seat=seat,
         to_act=rules.to_act(s),
         turn=s.turn if under_way and s.phase != END else None,
-        first=s.first if s.phase == VERRAETER or s.height[0] or s.over else None,
+        first=s.first if s.phase == TRAITORS or s.height[0] or s.over else None,
         round=min(s.over + 1, s.rounds),
         rounds=s.rounds,
         turns=s.turns,
@@ -170,7 +169,7 @@ class WasFirst(Event, frozen=True, tag="was-first"):
 
 
 class Betrayed(Event, frozen=True, tag="betrayed"):
-    """A Verräter was laid out: the beginning of a pile."""
+    """A traitor was laid out: the beginning of a pile."""
 
     pile: int
     card: str
@@ -182,7 +181,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
 
 class Turned(Event, frozen=True, tag="turned"):
-    """A card of the Eckstapel."""
+    """A card of the corner pile."""
 
     seat: int
     card: str
@@ -262,7 +261,7 @@ def happened(before: State, pick: Pick | Hidden, after: State) -> list[Event]:
 
 def came(before: State, card: str) -> Event:
     """A card that everybody or the onlooker saw."""
-    if before.phase == VERRAETER:
+    if before.phase == TRAITORS:
         return Betrayed(1 + sum(1 for height in before.height if height), card)
     if before.phase == CORNER_CARD:
         return Turned(before.turn, card)

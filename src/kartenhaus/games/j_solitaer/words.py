@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...core.picks import Event, Pick
+from ...core.units import Unit
 from ...core.voice import Both, Voice
 from .actions import Card, End, Exchange, First, Lay, LayOpen, LaySlot, Turn
 from .options import JSolitaerOptions
 from .state import LOST
 from .view import Betrayed, Drew, Ended, Exchanged, Finished, GotSlot, Laid, LaidAll, RoundWon, Turned, WasFirst
 
-HOUSE = JSolitaerOptions()
+DEFAULTS = JSolitaerOptions()
 
 
 def reason(clause: int, pick: Pick) -> Both:
@@ -22,11 +23,11 @@ def reason(clause: int, pick: Pick) -> Both:
                 "you have already served once in this turn; now you may only throw or redirect",
             )
         case 13, LayOpen():
-            return "vom Eckstapel liegt keine Karte offen", "no card of the Eckstapel lies open"
+            return "vom Eckstapel liegt keine Karte offen", "no card of the corner pile lies open"
         case 13, _:
             return (
                 "vom Eckstapel wird je Zug eine Karte aufgeblättert, solange er reicht",
-                "one card of the Eckstapel is turned a turn, as long as there are any",
+                "one card of the corner pile may be turned up each turn, as long as there are any",
             )
         case 14, _:
             return (
@@ -42,14 +43,14 @@ def reason(clause: int, pick: Pick) -> Both:
             )
     return (
         "die Karte passt weder in Farbe noch Figur, und kein Effekt lässt sie zu; einen neuen Verräter gibt es nicht",
-        "the card fits neither in colour nor in figure and no effect allows it; no new Verräter may be laid",
+        "the card fits neither in colour nor in figure and no effect allows it; no new traitor may be laid",
     )
 
 
 # ── Cards ────────────────────────────────────────────────────────────────────
 def named(card: str, v: Voice) -> str:
     """`Cyan-3`, `cyan 3`, by the names of the profile; letters that it does not know stay letters."""
-    deck = (v.options if isinstance(v.options, JSolitaerOptions) else HOUSE).deck
+    deck = (v.options if isinstance(v.options, JSolitaerOptions) else DEFAULTS).deck
     if card[0] not in deck.colours or card[1] not in deck.figures:
         return card
     colour, figure = deck.colours[card[0]], deck.figures[card[1]].names
@@ -74,7 +75,7 @@ def action(pick: Pick, v: Voice) -> str:
                 f"{named(card, v)} tauschen", named(card, v)
             )
         case Turn():
-            return v("eine Karte vom Eckstapel aufblättern", "turn a card of the Eckstapel")
+            return v("eine Karte vom Eckstapel aufblättern", "turn up a card of the corner pile")
         case End(None):
             return v("Zug beenden, auf acht nachziehen", "end the turn, draw up to eight")
         case End(announced):
@@ -94,13 +95,13 @@ def event(e: Event, v: Voice) -> str:
             who = v.does(seat, ("bist", "ist"), ("are", "is"))
             return v("Das Los entscheidet: ", "By lot: ") + who + v(" erster Spieler.", " the first player.")
         case Betrayed(pile, card):
-            return v(f"Verräter {pile}: {named(card, v)}.", f"Verräter no. {pile}: {named(card, v)}.")
+            return v(f"Verräter {pile}: {named(card, v)}.", f"Traitor no. {pile}: {named(card, v)}.")
         case Drew(seat, card):
             what = v("eine Karte", "a card") if card is None else named(card, v)
             return v.does(seat, ("ziehst", "zieht"), ("draw", "draws")) + f" {what}."
         case Turned(seat, card):
             who = v.does(seat, ("blätterst", "blättert"), ("turn", "turns"))
-            return who + v(f" vom Eckstapel {named(card, v)} auf.", f" up {named(card, v)} from the Eckstapel.")
+            return who + v(f" vom Eckstapel {named(card, v)} auf.", f" up {named(card, v)} from the corner pile.")
         case Laid():
             return laid(e, v)
         case LaidAll(seat):
@@ -129,7 +130,7 @@ def event(e: Event, v: Voice) -> str:
 
 SOURCES: dict[str, Both] = {
     "hand": ("", ""),
-    "open": (" vom Eckstapel", " from the Eckstapel"),
+    "open": (" vom Eckstapel", " from the corner pile"),
     "slot": (" aus einem Slot", " from a Slot"),
 }
 
@@ -211,6 +212,13 @@ def result(payoffs: list[float], clause: str, v: Voice) -> str:
     return winning([seat for seat, worth in enumerate(payoffs) if worth == best], clause, v)
 
 
+def seat_result(how: str, payoff: float, seats: int, v: Voice) -> str | None:
+    """Alone the number of turns is what counts (JS-23)."""
+    if seats > 1 or how == "lost":
+        return None
+    return v.many(-int(payoff), ("Zug", "Züge"), ("turn", "turns"))
+
+
 def alone(turns: int, clause: str, v: Voice) -> str:
     if clause == "JS-19":
         n = v.many(turns, ("Zug", "Zügen"), ("turn", "turns"))
@@ -224,3 +232,15 @@ def alone(turns: int, clause: str, v: Voice) -> str:
     if clause == "G-5":
         return v("Das Spiel ist verlassen und damit verloren.", "The game was left and so is lost.")
     return winning([], clause, v)
+
+
+def payoff_unit(seats: int) -> Unit | None:
+    if seats > 1:
+        return None
+    return Unit(
+        ("Züge", "turns"),
+        (
+            f"Jeder Zug zählt −1, eine verlorene Runde −{LOST}: näher an 0 ist besser.",
+            f"Every turn counts −1, a lost round −{LOST}: closer to 0 is better.",
+        ),
+    )

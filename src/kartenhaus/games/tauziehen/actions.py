@@ -7,10 +7,10 @@ from ...core.notation import Form
 from ...core.notation import parse as parse_forms
 from ...core.picks import Leave, Pick, check_range
 from ...core.rule import DRAWN, LEAVE
-from . import rules
+from . import rules, state
 
 ROPE_CARDS = (1, 2, 4, 8, 16)
-PLAYING_CARDS = tuple(members(rules.DECK))
+PLAYING_CARDS = tuple(members(state.DECK))
 
 
 def check_rope(value: object) -> None:
@@ -63,7 +63,7 @@ class First(Pick, frozen=True, tag="first"):
 
     @property
     def number(self) -> int:
-        return rules.FIRST + self.seat
+        return state.FIRST + self.seat
 
     def __str__(self) -> str:
         return f"first {self.seat}"
@@ -79,7 +79,7 @@ class Deal(Pick, frozen=True, tag="deal"):
 
     @property
     def number(self) -> int:
-        return rules.DEALT + self.card
+        return state.DEALT + self.card
 
     def __str__(self) -> str:
         return f"deal {self.card}"
@@ -95,7 +95,7 @@ class Draw(Pick, frozen=True, tag="draw"):
 
     @property
     def number(self) -> int:
-        return rules.CARD + self.card
+        return state.CARD + self.card
 
     def __str__(self) -> str:
         return f"draw {self.card}"
@@ -118,12 +118,12 @@ def decode(number: int) -> Pick:
     """The typed pick of a number that the rules answered."""
     if number < 5:
         return Mark(1 << number)
-    if number < rules.ACTIONS:
+    if number < state.ACTIONS:
         return Play(rules.card_of(number), rules.mark_of(number))
     if number < DRAWN:
         return Leave(number - LEAVE)
-    if number < rules.DEALT:
-        return First(number - rules.FIRST)
-    if number < rules.CARD:
-        return Deal(number - rules.DEALT)
-    return Draw(number - rules.CARD)
+    if number < state.DEALT:
+        return First(number - state.FIRST)
+    if number < state.CARD:
+        return Deal(number - state.DEALT)
+    return Draw(number - state.CARD)

@@ -1,6 +1,7 @@
 """A first lesson in Tauziehen: the marker, pulling, a point, holding, the marker that stays, and winning."""
 
 from ...core.lesson import Lesson
+from ...core.voice import Both
 
 THE_MARKER = "first 0; deal 3; deal 28; deal 22; deal 13"
 PULLING = "first 1; deal 6; deal 25; deal 7; deal 22; mark 4"
@@ -156,3 +157,15 @@ LESSONS = [
         ),
     ),
 ]
+
+FIRSTS: dict[str, Both] = {
+    "mark": (
+        "Dein Markierer hält eine Seilkarte fest: Der andere kann sie in seinem nächsten Zug nicht bewegen.",
+        "Your marker holds a rope card: the other cannot move it in their next turn.",
+    ),
+    "play": (
+        "Jedes Symbol deiner Karte zieht seine Seilkarte einen Schritt zu dir. Vier über deiner Grenze gewinnen.",
+        "Each symbol of your card pulls its rope card one step towards you. Four over your border win.",
+    ),
+}
+"""A sentence for the first time that somebody meets a decision, by the first word of its picks."""

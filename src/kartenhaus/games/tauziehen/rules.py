@@ -4,8 +4,6 @@ A Combi card's number *is* its set of symbols, so `card & rope` are the rope car
 sets of cards: bit c is card c. Positions count towards seat 0.
 """
 
-from typing import Annotated
-
 from ...core.bits import lowest, nth, ones
 from ...core.chance import below
 from ...core.rule import (
@@ -21,42 +19,28 @@ from ...core.rule import (
     Out,
     rule,
 )
-from ...core.state import Cards, Count, Fields, Small
 from .options import BALANCED, OPENING_RULE
+from .state import (
+    ACTIONS,
+    CARD,
+    DEAL,
+    DEALT,
+    DECK,
+    DRAW,
+    EDGE,
+    END,
+    FIRST,
+    GOAL,
+    HAND,
+    LONGEST,
+    LOT,
+    MOST_ACTIONS,
+    OPENING,
+    PLAY,
+    State,
+)
 
-ROPE = 0b11111  # the five rope cards 1, 2, 4, 8, 16
-EDGE = 2  # the outermost position of the field
-DECK = sum(1 << card for card in range(32) if 2 <= bin(card).count("1") <= 4)  # TZ-1, TZ-4
-HAND = 2
-GOAL = 4
-LONGEST = 500
-
-LOT, DEAL, OPENING, PLAY, DRAW, END = range(6)
-
-ACTIONS = 5 * 32  # 5 * card + symbol; card 0 is the opening mark
-MOST_ACTIONS = 7
-FIRST, DEALT, CARD = DRAWN, DRAWN + 32, DRAWN + 64
-
-
-class Seat(Fields):
-    hand: Cards
-    known: Cards  # of the hand: what everyone can work out (TZ-18)
-    pile: Cards
-    discard: Cards
-    held: Small
-    mark: Small  # the rope card under the own marker, 0: none
-    points: Small
-
-
-class State(Fields):
-    seat: Annotated[list[Seat], 2]
-    position: Annotated[list[Small], 5]
-    turns: Count
-    phase: Small
-    turn: Small
-    first: Small
-    balanced: Small
-    left: Small  # 1 + the seat that left
+__all__ = ["ACTIONS", "MOST_ACTIONS", "State"]
 
 
 @rule

@@ -6,7 +6,7 @@ import msgspec
 
 from ...core.bits import lowest, members, ones
 from ...core.picks import Event, Hidden, Leave, Left, Pick, View
-from . import rules
+from . import rules, state
 from .actions import Deal, Draw, First, Mark, Play
 from .options import TauziehenOptions
 
@@ -33,7 +33,6 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class TauziehenView(View, frozen=True):
-    to_act: int
     first: int | None
     turns: int
     rope: dict[int, int]
@@ -44,13 +43,13 @@ class TauziehenView(View, frozen=True):
     """For the seat whose turn it is: each hand card and what it would do."""
 
 
-def see(s: rules.State, seat: int | None, options: TauziehenOptions) -> TauziehenView:
+def see(s: state.State, seat: int | None, options: TauziehenOptions) -> TauziehenView:
     me = None if seat is None else s.seat[seat]
-    turn = s.phase == rules.PLAY and s.turn == seat
+    turn = s.phase == state.PLAY and s.turn == seat
     return TauziehenView(
         seat=seat,
         to_act=rules.to_act(s),
-        first=s.first if s.phase == rules.DEAL or s.seat[0].held else None,
+        first=s.first if s.phase == state.DEAL or s.seat[0].held else None,
         turns=s.turns,
         rope={1 << symbol: s.position[symbol] for symbol in range(5)},
         sides=[side(they) for they in s.seat],
@@ -59,16 +58,16 @@ def see(s: rules.State, seat: int | None, options: TauziehenOptions) -> Tauziehe
     )
 
 
-def side(they: rules.Seat) -> Side:
+def side(they: state.Seat) -> Side:
     return Side(they.points, they.mark or None, they.held, ones(they.pile) - hidden(they), list(members(they.discard)))
 
 
-def hidden(they: rules.Seat) -> int:
+def hidden(they: state.Seat) -> int:
     """Cards of the hand that a covered state keeps under the pile."""
     return they.held - ones(they.hand)
 
 
-def choice(s: rules.State, card: int) -> Choice:
+def choice(s: state.State, card: int) -> Choice:
     moved = rules.moved_by(s, card)
     return Choice(
         card, ropes(moved), (card & ~moved) or None, ropes(rules.crossing(s, moved)), ropes(rules.may_mark(s, card))
@@ -125,7 +124,7 @@ class Refilled(Event, frozen=True, tag="refilled"):
     seat: int
 
 
-def happened(before: rules.State, pick: Pick | Hidden, after: rules.State) -> list[Event]:
+def happened(before: state.State, pick: Pick | Hidden, after: state.State) -> list[Event]:
     """What a pick brought about, from what a seat knew before and knows after it."""
     seat = before.turn
     match pick:
@@ -146,7 +145,7 @@ def happened(before: rules.State, pick: Pick | Hidden, after: rules.State) -> li
     raise LookupError(pick)
 
 
-def played(before: rules.State, card: int, mark: int, after: rules.State) -> list[Event]:
+def played(before: state.State, card: int, mark: int, after: state.State) -> list[Event]:
     seat = before.turn
     chosen = choice(before, card)
     stayed = rules.marker_stays(before, card)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ...cards import combi
 from ...cards.combi import SYMBOL, glyphs
-from ...core.bits import lowest
 from ...core.picks import Event, Pick
 from ...core.voice import Both, Voice
 from .actions import Deal, Draw, First, Mark, Play
 from .view import Dealt, Drew, Marked, Played, Refilled, Scored, WasFirst
+
+LETTERS = combi.LETTERS
 
 
 def reason(clause: int, pick: Pick) -> Both:
@@ -31,9 +33,11 @@ def reason(clause: int, pick: Pick) -> Both:
     )
 
 
+ROPES: dict[int, Both] = {one.value: (f"{one.glyph} {one.de}", f"{one.glyph} {one.en}") for one in SYMBOL}
+
+
 def rope(value: int, v: Voice) -> str:
-    symbol = SYMBOL[lowest(value)]
-    return f"{symbol.glyph} {v(symbol.de, symbol.en)}"
+    return v(*ROPES[value])
 
 
 def named(card: int, v: Voice) -> str:
@@ -118,6 +122,6 @@ def result(payoffs: list[float], clause: str, v: Voice) -> str:
         )
     winner = 0 if payoffs[0] > payoffs[1] else 1
     return v.does(winner, ("hast", "hat"), ("have", "has")) + v(
-        f" vier Karten über die Grenze gezogen und {'gewinnst' if winner == v.you else 'gewinnt'}.",
-        f" pulled four cards over the border and {'win' if winner == v.you else 'wins'}.",
+        f" das Ziel von vier Punkten erreicht und {'gewinnst' if winner == v.you else 'gewinnt'}.",
+        f" reached the goal of four points and {'win' if winner == v.you else 'wins'}.",
     )

@@ -6,25 +6,25 @@ from ...core.notation import Form
 from ...core.notation import parse as parse_forms
 from ...core.picks import Leave, Pick, check_range
 from ...core.rule import DRAWN, LEAVE
-from . import rules
+from . import state
 
 
 class Lay(Pick, frozen=True, tag="lay"):
-    number = rules.LAY
+    number = state.LAY
 
     def __str__(self) -> str:
         return "lay"
 
 
 class Pause(Pick, frozen=True, tag="pause"):
-    number = rules.PAUSE
+    number = state.PAUSE
 
     def __str__(self) -> str:
         return "pause"
 
 
 class GiveUp(Pick, frozen=True, tag="give-up"):
-    number = rules.GIVE_UP
+    number = state.GIVE_UP
 
     def __str__(self) -> str:
         return "give-up"
@@ -40,7 +40,7 @@ class Starter(Pick, frozen=True, tag="starter"):
 
     @property
     def number(self) -> int:
-        return rules.STARTER + self.seat
+        return state.STARTER + self.seat
 
     def __str__(self) -> str:
         return f"starter {self.seat}"
@@ -58,7 +58,7 @@ class Dice(Pick, frozen=True, tag="dice"):
 
     @property
     def number(self) -> int:
-        return rules.THROW + 6 * (self.a - 1) + self.b - 1
+        return state.THROW + 6 * (self.a - 1) + self.b - 1
 
     def __str__(self) -> str:
         return f"dice {self.a} {self.b}"
@@ -74,7 +74,7 @@ class Card(Pick, frozen=True, tag="card"):
 
     @property
     def number(self) -> int:
-        return rules.CARD + self.card
+        return state.CARD + self.card
 
     def __str__(self) -> str:
         return f"card {self.card}"
@@ -96,12 +96,12 @@ def parse(text: object) -> Pick:
 
 def decode(number: int) -> Pick:
     """The typed pick of a number that the rules answered."""
-    if number < rules.ACTIONS:
+    if number < state.ACTIONS:
         return (Lay(), Pause(), GiveUp())[number]
     if number < DRAWN:
         return Leave(number - LEAVE)
-    if number < rules.THROW:
-        return Starter(number - rules.STARTER)
-    if number < rules.CARD:
-        return Dice((number - rules.THROW) // 6 + 1, (number - rules.THROW) % 6 + 1)
-    return Card(number - rules.CARD)
+    if number < state.THROW:
+        return Starter(number - state.STARTER)
+    if number < state.CARD:
+        return Dice((number - state.THROW) // 6 + 1, (number - state.THROW) % 6 + 1)
+    return Card(number - state.CARD)

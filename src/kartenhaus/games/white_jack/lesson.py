@@ -1,6 +1,7 @@
 """A first lesson in White Jack: laying, pausing, equal values, the Joker, giving up, and when the risk is worth it."""
 
 from ...core.lesson import Lesson
+from ...core.voice import Both
 
 LAYING = "starter 0; dice 4 5; card 3; card 7"
 PAUSING = "starter 1; dice 5 4; card 3; card 15; lay; card 9; lay; card 23; lay; card 12"
@@ -149,3 +150,15 @@ LESSONS = [
         ),
     ),
 ]
+
+FIRSTS: dict[str, Both] = {
+    "pause": (
+        "Du liegst vorn: Du kannst abwarten, ob der andere dich einholt, oder noch höher hinaus.",
+        "You are ahead: wait and see whether the other catches up, or climb higher.",
+    ),
+    "lay": (
+        "Leg nach, ohne das Limit zu überschreiten. Wer aufgibt, verliert nur, was schon ausliegt.",
+        "Lay another card without crossing the limit. Whoever gives up loses only what already lies there.",
+    ),
+}
+"""A sentence for the first time that somebody meets a decision, by the first word of its picks."""

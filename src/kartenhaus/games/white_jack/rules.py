@@ -3,48 +3,32 @@
 Piles are sets of cards: bit c is card c. Everything is laid openly, so nobody knows more than anybody else.
 """
 
-from typing import Annotated
-
 from ...cards.combi import JOKER, rank
 from ...core.bits import nth, ones
 from ...core.rule import AFTER_THE_END, CHANCE, DRAWN, EVERYONE, LEAVE, LEFT, OUT_OF_TURN, OVER, Numbers, Out, rule
-from ...core.state import Cards, Count, Fields, Small
 from .options import ALTERNATE, LOSER, START, WINNER
+from .state import (
+    ACTIONS,
+    CARD,
+    CARD_COMES,
+    DECK,
+    DICE,
+    END,
+    FIRST_CARD,
+    GIVE_UP,
+    JOKER_WORTH,
+    LAY,
+    LOT,
+    MOST_ACTIONS,
+    PAUSE,
+    SECOND_CARD,
+    STARTER,
+    THROW,
+    TURN,
+    State,
+)
 
-DECK = 0xFFFF_FFFF
-JOKER_WORTH = 6
-
-LOT, DICE, FIRST_CARD, SECOND_CARD, TURN, CARD_COMES, END = range(7)
-
-LAY, PAUSE, GIVE_UP = range(3)
-ACTIONS = 3
-MOST_ACTIONS = 3
-STARTER, THROW, CARD = DRAWN, DRAWN + 8, DRAWN + 64
-
-
-class Seat(Fields):
-    pile: Cards
-    discard: Cards
-    laid: Cards
-    seen: Cards  # ever laid openly (WJ-20)
-    ranks: Small  # of the laid cards together, the Joker at 0
-
-
-class State(Fields):
-    seat: Annotated[list[Seat], 2]
-    rounds: Count  # that are over
-    voids: Count  # of them without a loser
-    phase: Small
-    turn: Small
-    starter: Small
-    last: Small  # who laid last
-    limit: Small
-    dice: Small  # 6 * (a - 1) + (b - 1)
-    start_rule: Small
-    decided: Small  # the clause that ended the last round
-    loser: Small  # of the last round; 2: nobody
-    taken: Small  # cards lost in it
-    left: Small  # 1 + the seat that left
+__all__ = ["ACTIONS", "MOST_ACTIONS", "State"]
 
 
 # ── Material (WJ-1 to WJ-3) ──────────────────────────────────────────────────

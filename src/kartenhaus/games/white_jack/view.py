@@ -7,7 +7,7 @@ import msgspec
 from ...cards.combi import JOKER
 from ...core.bits import members, ones
 from ...core.picks import Event, Hidden, Leave, Left, Pick, View
-from . import rules
+from . import rules, state
 from .actions import Card, Dice, GiveUp, Pause, Starter
 from .options import WhiteJackOptions
 
@@ -29,7 +29,6 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class WhiteJackView(View, frozen=True):
-    to_act: int
     round: int
     starter: int | None
     dice: tuple[int, int] | None
@@ -38,14 +37,14 @@ class WhiteJackView(View, frozen=True):
     sides: list[Side]
 
 
-def see(s: rules.State, seat: int | None, options: WhiteJackOptions) -> WhiteJackView:
-    thrown = s.limit > 0 and s.phase != rules.DICE
-    both_lie = s.phase in (rules.TURN, rules.CARD_COMES)
+def see(s: state.State, seat: int | None, options: WhiteJackOptions) -> WhiteJackView:
+    thrown = s.limit > 0 and s.phase != state.DICE
+    both_lie = s.phase in (state.TURN, state.CARD_COMES)
     return WhiteJackView(
         seat=seat,
         to_act=rules.to_act(s),
-        round=s.rounds + (s.phase != rules.END or s.left > 0),
-        starter=s.starter if thrown or s.phase == rules.DICE else None,
+        round=s.rounds + (s.phase != state.END or s.left > 0),
+        starter=s.starter if thrown or s.phase == state.DICE else None,
         dice=eyes(s.dice) if thrown else None,
         limit=s.limit if thrown else None,
         ahead=(0 if rules.is_ahead(s, 0) else 1) if both_lie else None,
@@ -57,11 +56,11 @@ def eyes(dice: int) -> tuple[int, int]:
     return dice // 6 + 1, dice % 6 + 1
 
 
-def owned(seat: rules.Seat) -> int:
+def owned(seat: state.Seat) -> int:
     return seat.pile | seat.discard | seat.laid
 
 
-def side(s: rules.State, of: int, memory: bool) -> Side:
+def side(s: state.State, of: int, memory: bool) -> Side:
     me, other = s.seat[of], s.seat[1 - of]
     return Side(
         laid=list(members(me.laid)),
@@ -69,13 +68,13 @@ def side(s: rules.State, of: int, memory: bool) -> Side:
         joker=joker(s, of),
         pile=ones(me.pile),
         discard=ones(me.discard),
-        trophies=ones(rules.DECK & ~owned(other)),
+        trophies=ones(state.DECK & ~owned(other)),
         seen=list(members(me.seen)) if memory else None,
-        lost=list(members(rules.DECK & ~owned(me))) if memory else None,
+        lost=list(members(state.DECK & ~owned(me))) if memory else None,
     )
 
 
-def joker(s: rules.State, seat: int) -> int | None:
+def joker(s: state.State, seat: int) -> int | None:
     return rules.value(s, seat) - s.seat[seat].ranks if s.seat[seat].laid >> JOKER & 1 else None
 
 
@@ -127,7 +126,7 @@ class RoundVoid(Event, frozen=True, tag="round-void"):
     clause: str
 
 
-def happened(before: rules.State, pick: Pick | Hidden, after: rules.State) -> list[Event]:
+def happened(before: state.State, pick: Pick | Hidden, after: state.State) -> list[Event]:
     """What a pick brought about, from what a seat knew before and knows after it."""
     events: list[Event] = []
     expected = 1 - before.turn
@@ -156,8 +155,8 @@ def happened(before: rules.State, pick: Pick | Hidden, after: rules.State) -> li
     if after.rounds > before.rounds:
         clause = f"WJ-{after.decided}"
         events.append(RoundWon(1 - after.loser, after.taken, clause) if after.loser < 2 else RoundVoid(clause))
-    elif after.phase == rules.TURN:
-        if before.phase == rules.SECOND_CARD:
+    elif after.phase == state.TURN:
+        if before.phase == state.SECOND_CARD:
             expected = before.starter
         if after.turn != expected:
             events.append(Paused(expected, True))

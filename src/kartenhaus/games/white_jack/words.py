@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ...cards import combi
 from ...cards.combi import JOKER, rank
 from ...core.picks import Event, Pick
 from ...core.voice import Both, Voice
 from .actions import Card, Dice, GiveUp, Lay, Pause, Starter
 from .view import Began, GaveUp, Laid, Paused, Reshuffled, Rolled, RoundVoid, RoundWon
 
+LETTERS = combi.LETTERS
 DICE = "⚀⚁⚂⚃⚄⚅"
 
 REASONS: dict[int, Both] = {

@@ -1,0 +1,83 @@
+"""How computer players play White Jack."""
+
+import math
+
+from ...cards.combi import CARDS, rank
+from ...core.bits import lowest, mask_of, ones
+from ...core.chance import below
+from ...core.rule import Out, rule
+from .rules import is_ahead, redeal
+from .state import CARD, GIVE_UP, LAY, PAUSE, State
+
+REACH = 1  # a search looks to the end of the round
+EXPLORE = 0.5
+RANKS = tuple(mask_of(card for card in range(CARDS) if rank(card) == r) for r in range(6))
+DARING = 85  # percent of risk that a solid player takes before giving up
+STEEP, SPREAD = 1.55, 0.85  # what an advantage in cards is worth, fitted to games between solid players
+
+
+@rule
+def risk(s: State, seat: int) -> int:
+    """The percentage of cards in the seat's pile that would exceed the limit; piles are known by what has been laid."""
+    me = s.seat[seat]
+    pile = me.pile if me.pile else me.discard
+    if pile == 0:
+        return 100
+    bad = 0
+    left = pile
+    while left:
+        if me.ranks + rank(lowest(left)) > s.limit:
+            bad += 1
+        left &= left - 1
+    return 100 * bad // ones(pile)
+
+
+@rule
+def beginner(s: State, n: int, out: Out, random: Out) -> int:
+    """Behind, it always lays; ahead, it lays now and then out of sheer joy."""
+    if not is_ahead(s, s.turn):
+        return out[0]
+    return LAY if out[0] == LAY and below(random, 4) == 0 else PAUSE
+
+
+@rule
+def solid(s: State, n: int, out: Out, random: Out) -> int:
+    """Ahead, it waits; behind, it lays unless almost every card would be too much."""
+    if is_ahead(s, s.turn):
+        return PAUSE
+    return GIVE_UP if risk(s, s.turn) > DARING else LAY
+
+
+@rule
+def rollout(s: State, n: int, out: Out, random: Out) -> int:
+    return solid(s, n, out, random)
+
+
+@rule
+def suppose(s: State, seat: int, random: Out) -> None:
+    """By the rules alone."""
+    redeal(s, seat, random)
+
+
+@rule
+def milestone(s: State) -> int:
+    return int(s.rounds)
+
+
+@rule
+def estimate(s: State, seat: int) -> float:
+    """At the beginning of a round: the chance to win the match, from the cards both still own."""
+    mine, theirs = owned(s, seat), owned(s, 1 - seat)
+    return math.tanh(STEEP * (mine - theirs) / (mine + theirs) ** SPREAD)
+
+
+@rule
+def owned(s: State, seat: int) -> int:
+    return ones(s.seat[seat].pile | s.seat[seat].discard)
+
+
+@rule
+def alike(s: State, kind: int) -> tuple[int, int]:
+    """Cards of one rank (WJ-2)."""
+    same = s.seat[s.turn].pile & RANKS[kind]
+    return ones(same), CARD + lowest(same)
