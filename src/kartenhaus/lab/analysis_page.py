@@ -24,7 +24,7 @@ SHOWN = 5  # actions of a decision that are not folded away
 BLOCK = 40  # decisions that unfold together
 PICTURE = re.compile(r"([■-◿★-☆✚⚀-⚅]) ")
 
-HOUSE: Both = ("Kartenhaus · Analyse", "Kartenhaus · Analysis")
+BRAND: Both = ("Kartenhaus · Analyse", "Kartenhaus · Analysis")
 VERSUS: Both = (" gegen ", " against ")
 OPEN_END: Both = ("Das Spiel ist noch nicht zu Ende.", "The game is not over yet.")
 BROKEN_OFF: Both = (
@@ -107,7 +107,7 @@ def header(done: Analysis, v: Voice) -> str:
     players = " ".join(player(seat, v) for seat in range(done.seats))
     small = f'<p class="facts">{escape(" · ".join(facts))}</p>' if facts else ""
     return (
-        f'<header><p class="house">{v(*HOUSE)}</p><h1>{escape(v(*done.variant.about.title))}</h1>'
+        f'<header><p class="brand">{v(*BRAND)}</p><h1>{escape(v(*done.variant.about.title))}</h1>'
         f'<p class="players">{players}</p><p class="result">{escape(result)}</p>{small}{stopped}</header>'
     )
 

@@ -28,7 +28,7 @@ main { max-width: 64rem; margin: 0 auto; padding: 2rem 1.25rem 3rem }
 h1 { font-size: 2.1rem; line-height: 1.15; margin: 0 0 .4rem; letter-spacing: -.01em }
 h2 { font-size: 1.15rem; margin: 0 0 .8rem }
 p { margin: 0 }
-.house { color: var(--brass); font-weight: 600; letter-spacing: .04em; font-size: .9rem; margin-bottom: .4rem }
+.brand { color: var(--brass); font-weight: 600; letter-spacing: .04em; font-size: .9rem; margin-bottom: .4rem }
 .players { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; font-size: 1.1rem }
 .player { display: inline-flex; align-items: center; gap: .4rem; font-weight: 600; overflow-wrap: anywhere }
 .symbol { width: 1em; height: 1em; flex: none }

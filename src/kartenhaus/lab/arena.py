@@ -14,10 +14,9 @@ from __future__ import annotations
 import multiprocessing
 import re
 import signal
-import threading
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing, suppress
 from functools import partial
 from itertools import chain, combinations, islice, permutations
 from multiprocessing.connection import Connection, wait
@@ -27,16 +26,19 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.chance import Seeded
+from ..core.chance import Seeded, checked_seed
+from ..core.children import end_with_parent
 from ..core.errors import BadOption, BadSeats, KartenhausError
-from ..core.options import Options
+from ..core.interrupts import unheard
+from ..core.options import Options, check_number
 from ..engine.game import Game, game
 from ..games import GAMES
 from ..players import PLAYERS, Player, player
 from .ratings import Measured, average, elos, might_be, rate
-from .simulate import check_ends, check_number
+from .simulate import check_ends
 
 MOST_PROCESSES = 256
+SPARE = 40  # characters that seat and deal add to a seed
 THINKING = "expert"
 ENTRANT = re.compile(r"([^@]+)(?:@(?:([0-9]{1,10})x|([0-9]{0,9}\.?[0-9]{1,9})))?")
 
@@ -62,10 +64,10 @@ class Standing(msgspec.Struct, frozen=True):
     elo: Measured
     """All players' mean is 0."""
     payoff: Measured
-    """A game, on average."""
+    """Per game, on average."""
     moves: int
     seconds: float
-    """CPU time a move."""
+    """CPU time per move."""
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -93,7 +95,7 @@ class Entrant(NamedTuple):
 
     @classmethod
     def read(cls, said: str, seconds: float | None = None, simulations: int | None = None) -> Entrant:
-        """`solid`, `expert@0.05` (seconds a move), `expert@2000x` (simulations); `expert`: with the budget given."""
+        """`solid`, `expert@0.05` (seconds per move), `expert@2000x` (simulations); `expert`: with the budget given."""
         found = ENTRANT.fullmatch(said)
         if not found:
             raise BadOption(
@@ -160,7 +162,7 @@ class Deal(NamedTuple):
 
 
 class Hall:
-    """Where games are played, one a process."""
+    """Plays games; there is one per process."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -169,7 +171,7 @@ class Hall:
         self.kept: dict[tuple[int, int], Any] = {}
 
     def get_ready(self) -> None:
-        """What must be compiled is compiled before anybody's time counts; a player that does not exist is found out."""
+        """Compiles whatever is needed before time is measured, and finds players that do not exist."""
         for _, make, ready in self.plan.entrants:
             make(self.game, self.plan.seed)
             if ready:
@@ -225,23 +227,23 @@ def dealt(plan: Plan, deals: int, processes: int) -> Generator[Deal]:
 
 def shared_out(plan: Plan, deals: int, processes: int) -> Generator[Deal]:
     """Every process gets a deal whenever it is done with one; what is ready too early waits."""
-    spawn, lines, crew = multiprocessing.get_context("spawn"), [], []
+    spawn, pipes, crew = multiprocessing.get_context("spawn"), [], []
     to_come, early, due = iter(range(deals)), {}, 0
     try:
         for number in islice(to_come, processes):
-            line, far_end = spawn.Pipe()
-            lines.append(line)
+            pipe, far_end = spawn.Pipe()
+            pipes.append(pipe)
             process = spawn.Process(target=work, args=(plan, far_end), daemon=True)
             with unheard():
                 process.start()
                 crew.append(process)
             far_end.close()
-            line.send(number)
+            pipe.send(number)
         while due < deals:
-            for line in cast("list[Connection]", wait(lines)):
-                number, early[number] = line.recv()
+            for pipe in cast("list[Connection]", wait(pipes)):
+                number, early[number] = pipe.recv()
                 for number in islice(to_come, 1):
-                    line.send(number)
+                    pipe.send(number)
             while due in early:
                 yield early.pop(due)
                 due += 1
@@ -255,28 +257,16 @@ def shared_out(plan: Plan, deals: int, processes: int) -> Generator[Deal]:
             process.join()
 
 
-def work(plan: Plan, line: Connection) -> None:
-    """Plays the deals whose numbers come along the line, until the process that asks for them ends this one."""
+def work(plan: Plan, pipe: Connection) -> None:
+    """Plays the deals whose numbers come along the pipe, until the process that asks for them ends this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     hall = Hall(plan)
     hall.get_ready()
     with suppress(EOFError, ConnectionError):  # nobody asks any more
         while True:
-            number = line.recv()
-            line.send((number, hall.deal(number)))
-
-
-@contextmanager
-def unheard() -> Iterator[None]:
-    """A process that is started in here never hears Ctrl-C, not even in its first moment: who starts it does."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+            number = pipe.recv()
+            pipe.send((number, hall.deal(number)))
 
 
 # ── Comparing ────────────────────────────────────────────────────────────────
@@ -328,7 +318,7 @@ def compared(plan: Plan, done: Sequence[Deal]) -> Contest:
     means = [average_payoff(own_payoffs(deals, i), everybody) for i in range(n)]
     moves = [sum(deal.moves[i] for deal in done) for i in range(n)]
     seconds = [sum(deal.seconds[i] for deal in done) / max(moves[i], 1) for i in range(n)]
-    standings = [Standing(*line) for line in zip(names, elos(scores, might), means, moves, seconds, strict=True)]
+    standings = [Standing(*row) for row in zip(names, elos(scores, might), means, moves, seconds, strict=True)]
     games = len(done) * len(plan.sittings())
     return Contest(plan.game, str(plan.options), plan.seats, plan.seed, len(done), games, standings, duels)
 
@@ -352,8 +342,9 @@ def arena(
     seats = max(2, chosen.about.fewest) if seats is None else seats
     chosen.check_seats(seats)
     check_ends(chosen)
-    check_number("Spiele", "games", games)
-    check_number("Prozesse", "processes", processes, MOST_PROCESSES)
+    check_number(("Spiele", "games"), games)
+    check_number(("Prozesse", "processes"), processes, MOST_PROCESSES)
+    seed = checked_seed(seed, SPARE)
     if len(players) < 2:
         raise BadSeats(
             f"Gegeneinander spielen mindestens zwei, nicht {len(players)}.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import click
@@ -11,37 +12,54 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from ..core.voice import LANGUAGES, Both, Voice
+from ..core.errors import BadOption
+from ..core.options import check_number
+from ..core.voice import Both, Voice
 from ..engine.game import games
 from ..games import GAMES
 from .figures import QUICK, Bench, GameFigures, PeerFigures, Plan, Report
 from .peers import PEERS
 
 
-@click.command()
-@click.option("--games", "wanted", multiple=True, metavar="GAME,…", help="Nur diese Spiele. / Only these games.")
-@click.option("--threads", default=2, show_default=True, type=click.IntRange(1, 256), help="Neben einem. / Beside one.")
-@click.option("--rounds", type=click.IntRange(1, 1000), help="So viele Läufe, der beste zählt. / So many runs.")
-@click.option("--quick", is_flag=True, help="Wenige Sekunden, grobe Zahlen. / A few seconds, rough figures.")
-@click.option("--no-peers", is_flag=True, help="Ohne Vergleich mit anderen. / Without the others.")
-@click.option("--json", "as_json", is_flag=True, help="Für Programme. / For programs.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="de", show_default=True)
-def bench(
-    wanted: Sequence[str], threads: int, rounds: int | None, quick: bool, no_peers: bool, as_json: bool, lang: str
-) -> None:
-    """Misst zufällige Spiele und das Starten, neben anderen Kartenspielen im selben Lauf.
+def number(said: str) -> int:
+    """Reads the value of an option; how large it may be is checked where it is used."""
+    if not re.fullmatch(r"[0-9]{1,9}", str(said)):
+        raise BadOption(
+            f"{str(said)[:30]!r} ist keine ganze Zahl mit höchstens neun Stellen.",
+            f"{str(said)[:30]!r} is no whole number of nine digits at most.",
+        )
+    return int(said)
 
-    Measures random play and starting, beside other card games in the same run. Ctrl-C gives what there is so far.
-    """
+
+@click.command()
+@click.option("--games", "wanted", multiple=True)
+@click.option("--threads", default=2, type=number)
+@click.option("--rounds", type=number)
+@click.option("--quick", is_flag=True)
+@click.option("--no-peers", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
+@click.pass_context
+def bench(
+    ctx: click.Context,
+    wanted: Sequence[str],
+    threads: int,
+    rounds: int | None,
+    quick: bool,
+    no_peers: bool,
+    as_json: bool,
+) -> None:
+    voice = Voice(ctx.obj)
+    check_number(("Threads", "threads"), threads, 256)
     names = list(dict.fromkeys(name for word in wanted for name in word.split(",") if name)) or games()
     plan = QUICK if quick else Plan()
-    if rounds:
+    if rounds is not None:
+        check_number(("Läufe", "runs"), rounds, 1000)
         plan = msgspec.structs.replace(plan, rounds=rounds)
-    report = watched(Bench(names, threads, () if no_peers else PEERS, plan), Voice(lang))
+    report = watched(Bench(names, threads, () if no_peers else PEERS, plan), voice)
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
-        show(report, Voice(lang), Console())
+        show(report, voice, Console())
 
 
 def watched(work: Bench, voice: Voice) -> Report:
@@ -77,7 +95,7 @@ def table(heading: str, words: Sequence[str], columns: Sequence[str]) -> Table:
 
 def speeds(report: Report, voice: Voice) -> Table:
     threads = report.games[0].threads if report.games else 2
-    heading = voice("Zufällige Spiele, Millionen Züge je CPU-Sekunde", "Random play, million picks a CPU second")
+    heading = voice("Zufällige Spiele, Millionen Züge je CPU-Sekunde", "Random play, million picks per CPU second")
     columns = [
         voice("ein\nThread", "one\nthread"),
         voice("je\nEichung", "a\nunit"),
@@ -129,7 +147,7 @@ def starts(report: Report, voice: Voice) -> Table:
 def peers(report: Report, voice: Voice) -> Table:
     heading = voice(
         "Daneben im selben Lauf, Millionen Züge je CPU-Sekunde",
-        "Beside them in the same run, million picks a CPU second",
+        "Beside them in the same run, million picks per CPU second",
     )
     columns = [
         voice("\nZüge", "\npicks"),
@@ -161,7 +179,7 @@ def notes(report: Report, voice: Voice) -> list[str]:
     found = [
         f"{here.cpu}, {here.cores} {voice('Kerne', 'cores')}, {here.system}, Python {here.python}, "
         + (f"Numba {here.numba}" if here.numba else voice("ohne Numba", "no Numba"))
-        + (voice(", Last ", ", load ") + " → ".join(map(str, here.load)) if here.load else "")
+        + (voice(", Last ", ", load ") + " → ".join(voice.number(one, ".2f") for one in here.load) if here.load else "")
     ]
     if report.rounds:
         found.append(
@@ -202,8 +220,7 @@ def shown(value: float | None, voice: Voice, unit: float = 1, digits: int = 3) -
     if value is None:
         return "–"
     value /= unit
-    text = f"{value:,.0f}" if value >= 10 ** (digits - 1) else f"{value:#.{digits}g}"
-    return text.translate(str.maketrans(",.", ".,")) if voice.lang == "de" else text
+    return voice.number(value, ".0f" if value >= 10 ** (digits - 1) else f"#.{digits}g")
 
 
 def times(ratios: Sequence[float], voice: Voice) -> str:

@@ -1,4 +1,4 @@
-"""How fast the house is on this machine, beside others in the same run.
+"""How fast Kartenhaus is on this machine, beside other libraries in the same run.
 
 Random play of every game, plain and compiled, on one thread and on several; the time to start; the peers that are
 installed. What is counted and how: `timing` and `peers`. `Report` is what comes out, and what `--json` writes.
@@ -18,7 +18,7 @@ from ..core.voice import Both
 from ..engine.compiled import Mode, has_compiler
 from ..engine.game import Game, game
 from .peers import PEERS, QUOTED, Absent, Peer, Way, load, version
-from .simulate import Room, Tally
+from .simulate import Simulation, Tally
 from .timing import Course, Starts, calibration, compile_beforehand
 
 
@@ -37,14 +37,14 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """Steps a CPU second of the loop `timing.grind`."""
+    """Steps per CPU second of the loop `timing.grind`."""
 
     compiled: float | None
     plain: float | None
 
 
 class Speed(msgspec.Struct, frozen=True):
-    """A CPU second's worth. `a_unit`: picks in a thousand steps of the calibration loop. None: not measured."""
+    """Per CPU second. `a_unit`: picks in a thousand steps of the calibration loop. None: not measured."""
 
     picks: float | None = None
     games: float | None = None
@@ -64,7 +64,7 @@ class GameFigures(msgspec.Struct, frozen=True):
     threads: int
     many_threads: Speed
     speed_up: float | None
-    """Of the threads over one thread, by the clock on the wall."""
+    """Of the threads over one thread, in wall-clock time."""
     plain: Speed
     first_move: float | None
     cold: float | None
@@ -133,18 +133,18 @@ class Lane:
         self.game, self.threads, self.mode = chosen, threads, mode
         self.seats = seats(chosen)
         everybody = ["random"] * self.seats
-        room = Room(chosen, everybody, seed=1, mode=mode)
-        self.one = Course(self.playing(room, 1))
-        self.many = Course(self.playing(room, threads)) if threads > 1 else None
-        self.plain = Course(self.playing(Room(chosen, everybody, 1, "plain"), 1)) if mode != "plain" else self.one
+        simulation = Simulation(chosen, everybody, seed=1, mode=mode)
+        self.one = Course(self.playing(simulation, 1))
+        self.many = Course(self.playing(simulation, threads)) if threads > 1 else None
+        self.plain = Course(self.playing(Simulation(chosen, everybody, 1, "plain"), 1)) if mode != "plain" else self.one
         self.first_move: float | None = None
         self.cold: float | None = None
         self.warm: float | None = None
 
-    def playing(self, room: Room, threads: int) -> Callable[[int], int]:
+    def playing(self, simulation: Simulation, threads: int) -> Callable[[int], int]:
         def play(wanted: int) -> int:
             tally = Tally(wanted, self.seats)
-            room.run(tally, threads)
+            simulation.run(tally, threads)
             if tally.games < wanted:
                 raise KeyboardInterrupt
             return tally.picks

@@ -1,6 +1,6 @@
 """Many games at once. Game i draws from (seed, i): the same whatever the number of threads.
 
-`random`, `beginner` and `solid` play in compiled code, millions of picks a second. Where an `expert` sits, every move
+`random`, `beginner` and `solid` play in compiled code, millions of picks per second. Where an `expert` sits, every move
 is thought about with a number of simulations, so that the outcome is the same on any machine.
 """
 
@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..core.chance import Seeded, key_of, reseed
+from ..core.chance import Seeded, checked_seed, key_of, reseed
 from ..core.errors import BadOption, Unknown
+from ..core.options import check_number
 from ..engine import drivers
 from ..engine.compiled import Desk, Mode, desk, has_compiler, link
 from ..engine.game import Game, game
@@ -24,12 +25,12 @@ from ..players.expert import Expert, expert
 from ..players.levels import policies
 
 SLICE = 512  # games summed up together: some 2 ms of compiled play
-TICK = 0.1  # seconds between two looks at how far it is
+TICK = 0.1  # seconds between two progress reports
 SIMULATIONS = 200
 
 
 class Simulated(msgspec.Struct, frozen=True):
-    """What came out. `payoffs` are means a seat."""
+    """What came out. `payoffs` are means per seat."""
 
     game: str
     options: str
@@ -49,21 +50,24 @@ def simulate(
     mode: Mode | None = None,
     progress: Callable[[int], None] | None = None,
     simulations: int = SIMULATIONS,
+    stop: threading.Event | None = None,
 ) -> Simulated:
-    """Plays `games` games between `players`, one name a seat. `progress` is told how many more are done. Ctrl-C gives
-    what there is so far: exactly what that many games would have given. `simulations` are an expert's for a move."""
+    """Plays `games` games between `players`, one name per seat. `progress` is told how many more are done. Ctrl-C, or
+    `stop` where it is another thread that hears it, gives what there is so far: exactly what that many games would have
+    given; KeyboardInterrupt if that is nothing. `simulations` are an expert's for a move."""
     chosen = what if isinstance(what, Game) else game(what)
     chosen.check_seats(len(players))
     check_ends(chosen)
     for name in players:
         if name not in PLAYERS:
             raise Unknown(("Den Computerspieler", "computer player"), name, PLAYERS)
-    check_number("Spiele", "games", games)
-    check_number("Threads", "threads", threads, 256)
-    check_number("Simulationen", "simulations", simulations)
+    check_number(("Spiele", "games"), games)
+    check_number(("Threads", "threads"), threads, 256)
+    check_number(("Simulationen", "simulations"), simulations)
+    seed = checked_seed(seed)
     mode = mode or ("compiled" if has_compiler() else "plain")
     tally = Tally(games, len(players))
-    room_for(chosen, players, seed, mode, simulations).run(tally, threads, progress)
+    simulation_for(chosen, players, seed, mode, simulations).run(tally, threads, progress, stop)
     means = [total / tally.games for total in tally.payoffs]
     return Simulated(chosen.name, str(chosen.options), len(players), str(seed), tally.games, tally.picks, means)
 
@@ -76,15 +80,7 @@ def check_ends(chosen: Game) -> None:
         )
 
 
-def check_number(de: str, en: str, number: object, most: int | None = None) -> None:
-    if not isinstance(number, int) or isinstance(number, bool) or number < 1 or (most and number > most):
-        raise BadOption(
-            f"{number!r} {de} gehen nicht: " + (f"1 … {most}." if most else "mindestens 1."),
-            f"{number!r} {en} are not possible: " + (f"1 … {most}." if most else "at least 1."),
-        )
-
-
-Table = Callable[[int, int], tuple[int, list[float]]]
+PlayGames = Callable[[int, int], tuple[int, list[float]]]
 """Plays some games from the first on; picks, and summed payoffs by seat."""
 
 
@@ -98,7 +94,7 @@ class Part(NamedTuple):
 
 class Tally:
     """Hands out slices and adds up what comes back in the order of the games, whoever was faster: so the sums are
-    equal to the last bit. The first slices are short, that an early Ctrl-C finds something."""
+    equal to the last bit. The first slices are short, so that an early Ctrl-C finds something."""
 
     def __init__(self, wanted: int, seats: int) -> None:
         self.wanted, self.given, self.stopped = wanted, 0, False
@@ -123,16 +119,16 @@ class Tally:
                 self.payoffs = [a + b for a, b in zip(self.payoffs, done.payoffs, strict=True)]
 
 
-def room_for(chosen: Game, players: Sequence[str], seed: int | str, mode: Mode, simulations: int) -> Room:
+def simulation_for(chosen: Game, players: Sequence[str], seed: int | str, mode: Mode, simulations: int) -> Simulation:
     if set(players) == {"random"}:
-        return Room(chosen, players, seed, mode)
+        return Simulation(chosen, players, seed, mode)
     if mode == "compiled" and "expert" not in players:
         return Policies(chosen, players, seed, mode)
     return Thinkers(chosen, players, seed, mode, simulations)
 
 
-class Room:
-    """Where games are played, here between players who pick at random."""
+class Simulation:
+    """Plays slices of games in threads, here between players who pick at random."""
 
     def __init__(self, chosen: Game, players: Sequence[str], seed: int | str, mode: Mode) -> None:
         self.game, self.players, self.seats, self.mode = chosen, players, len(players), mode
@@ -143,13 +139,19 @@ class Room:
     def get_ready(self) -> None:
         self.driver = link(self.game.rules, drivers.play_many, self.mode)
 
-    def run(self, tally: Tally, threads: int, progress: Callable[[int], None] | None = None) -> None:
+    def run(
+        self,
+        tally: Tally,
+        threads: int,
+        progress: Callable[[int], None] | None = None,
+        stop: threading.Event | None = None,
+    ) -> None:
         try:
             with ThreadPoolExecutor(threads) as pool:
                 try:
                     running = {pool.submit(self.work, tally) for _ in range(threads)}
                     told = 0
-                    while running:
+                    while running and not (stop and stop.is_set()):
                         ended, running = wait(running, TICK, FIRST_EXCEPTION)
                         for worker in ended:
                             worker.result()
@@ -161,23 +163,25 @@ class Room:
         except KeyboardInterrupt:
             if not tally.games:
                 raise
+        if not tally.games:
+            raise KeyboardInterrupt
 
     def work(self, tally: Tally) -> None:
-        table = self.table()
+        play = self.worker()
         while games := tally.take():
             picks, payoffs = 0, [0.0] * self.seats
-            step = len(games) if self.mode == "compiled" and self.in_slices else 1  # what takes long may be broken off
+            step = len(games) if self.mode == "compiled" and self.in_slices else 1  # so that it can be interrupted
             for first in games[::step]:
                 if tally.stopped:
                     return
-                more, worths = table(first, step)
+                more, worths = play(first, step)
                 picks += more
                 payoffs = [a + b for a, b in zip(payoffs, worths, strict=True)]
             tally.put(games.start, Part(len(games), picks, payoffs))
 
     in_slices = True
 
-    def table(self) -> Table:
+    def worker(self) -> PlayGames:
         """For one thread: plays some games from the first on."""
         d = desk(self.game.rules, self.mode)
 
@@ -192,14 +196,14 @@ class Room:
         return play
 
 
-class Policies(Room):
-    """Between players who follow a policy."""
+class Policies(Simulation):
+    """The same between players who follow a policy."""
 
     def get_ready(self) -> None:
         self.driver = link(self.game.rules, play_levels, self.mode, (contract, policies(self.game)))
         self.levels = Desk.options(tuple(PLAYERS.index(name) for name in self.players), self.mode)
 
-    def table(self) -> Table:
+    def worker(self) -> PlayGames:
         import numpy as np
 
         d = desk(self.game.rules, self.mode, states=2)
@@ -215,8 +219,8 @@ class Policies(Room):
         return play
 
 
-class Thinkers(Room):
-    """Where somebody thinks, or nothing is compiled: game by game, each player from its view."""
+class Thinkers(Simulation):
+    """For experts, and where nothing is compiled: game by game, each player from its view."""
 
     in_slices = False
 
@@ -227,7 +231,7 @@ class Thinkers(Room):
     def get_ready(self) -> None:
         self.decide = link(self.game.rules, decide, "plain", (contract, policies(self.game)))
 
-    def table(self) -> Table:
+    def worker(self) -> PlayGames:
         experts = {
             seat: expert(self.game, f"{self.seed} seat {seat}", simulations=self.simulations, mode=self.mode)
             for seat, name in enumerate(self.players)

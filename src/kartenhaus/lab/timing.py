@@ -1,4 +1,4 @@
-"""How the house is timed.
+"""How speed is measured.
 
 Machines are shared and noisy: a run is disturbed or it is not. So every figure is the best of several short runs, and
 the runs of all that is compared take turns, that a bad minute meets everyone. Speeds count CPU seconds; only where
@@ -24,7 +24,7 @@ from ..core.rule import Out, rule
 from ..engine.compiled import Mode, link
 from ..engine.game import Game
 
-HOUSE = Path(__file__).parents[2]  # where `import kartenhaus` finds it
+SOURCE = Path(__file__).parents[2]  # where `import kartenhaus` finds it
 
 
 class Course:
@@ -146,7 +146,7 @@ print(numba.njit(lambda x: x + 1)(1.0))
 def process(program: str, *arguments: object, **folders: Path) -> float:
     """The number that the program prints. It is told when it was started."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE" or not folders}
-    path = os.pathsep.join(filter(None, [str(HOUSE), os.environ.get("PYTHONPATH")]))
+    path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
     surroundings = kept | {"PYTHONPATH": path} | {name: str(folder) for name, folder in folders.items()}
     command = [sys.executable, "-c", program, str(time.time()), *map(str, arguments)]
     done = subprocess.run(command, env=surroundings, capture_output=True, text=True)

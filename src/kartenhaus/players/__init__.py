@@ -1,18 +1,27 @@
 """Computer players: a view in, an action out. They get views and nothing else.
 
-`random`, `beginner` and `solid` are policies: a few lines of rules a game (players/policies). `expert` computes where a
-game can be worked out and searches where it cannot.
+`random`, `beginner` and `solid` are policies: a few lines of rules a game (games/<game>/policies.py). `expert` computes
+where a game can be worked out and searches where it cannot.
 """
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Literal, Protocol
 
+from ..core.chance import checked_seed
 from ..core.errors import BadOption, Unknown
 from ..core.picks import Pick, View
+from ..core.voice import Both
 from ..engine.game import Game
 
-PLAYERS = ("random", "beginner", "solid", "expert")
+Level = Literal["random", "beginner", "solid", "expert"]
+LEVELS: dict[Level, Both] = {
+    "random": ("Zufall", "Random"),
+    "beginner": ("Anfänger", "Beginner"),
+    "solid": ("Solide", "Solid"),
+    "expert": ("Experte", "Expert"),
+}
+PLAYERS: tuple[str, ...] = tuple(LEVELS)
 
 
 class Player(Protocol):
@@ -35,13 +44,14 @@ def player(
     if name not in PLAYERS:
         raise Unknown(("Den Computerspieler", "computer player"), name, PLAYERS)
     check_budget(seconds, simulations, threads)
+    seed = None if seed is None else checked_seed(seed)
     if name == "expert":
         from .expert import expert
 
         return expert(game, seed=seed, seconds=seconds, simulations=simulations, threads=threads)
-    from .levels import Level
+    from .levels import PolicyPlayer
 
-    return Level(game, PLAYERS.index(name), seed)
+    return PolicyPlayer(game, PLAYERS.index(name), seed)
 
 
 def check_budget(seconds: float | None, simulations: int | None, threads: int) -> None:

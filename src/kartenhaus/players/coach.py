@@ -13,25 +13,26 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from typing import Any, Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from ..core.about import Scale
+from ..core.chance import checked_seed
 from ..core.errors import BadOption
+from ..core.options import check_number
 from ..core.picks import Leave, Pick, View
-from ..core.voice import LANGUAGES, Both, Voice
-from ..engine.game import Game, Play, game
+from ..core.voice import LANGUAGES, Voice
+from ..engine.at_table import AtTable
+from ..engine.game import Game, Play, game_of
 from ..engine.record import is_chances, replay
 from . import coach_words
-from .weighing import Scales, Weighed, sure_difference
-
-Scale = Literal["duel", "share", "coins", "turns"]
-"""Of worths: -1 … +1 between two, a share 0 … 1 of the win among more, Coins, or minus the turns that are needed."""
+from .weighing import Weighed, Weigher, sure_difference
 
 SIMULATIONS = 2000
 LEAST = 1e-6  # below it there was nothing to lose
 MOMENTS = 3
-TICK = 0.1  # seconds between two looks at how far it is
+TICK = 0.1  # seconds between two progress reports
 
 
 # ── What comes out ───────────────────────────────────────────────────────────
@@ -53,7 +54,7 @@ class Decision(msgspec.Struct, frozen=True):
     blind: float = 0.0
     """As `regret`, for a pick at random."""
     stake: float | None = None
-    """In Black Jack: the first stake of the round, in Coins."""
+    """Where Coins are at stake: the first stake of the round."""
 
     @property
     def best(self) -> Weighed:
@@ -90,8 +91,8 @@ class Analysis(msgspec.Struct, frozen=True):
     picks: int
     decisions: list[Decision]
     curve: list[list[float | None]]
-    """Of each seat, before the first pick and after every pick: its winning chance by what it knew itself; in Black
-    Jack its purse, in J-Solitär alone the turns it expects. The last is the real result."""
+    """Of each seat, before the first pick and after every pick: its winning chance by what it knew itself; its purse
+    where Coins are at stake; alone the turns or points that it expects. The last is the real result."""
     accuracy: list[float | None]
     """Of each seat: 100 less the share of what blind picks would have lost on average that was lost, so that 100 is
     always the best and 0 no better than blind. None: the seat had nothing to lose."""
@@ -127,22 +128,18 @@ class Hint(msgspec.Struct, frozen=True):
         return len(self.actions) > 1 and sure_difference(*self.actions[:2]) > 0
 
 
-def game_of(name: str, options: str) -> Game:
-    plain = game(name)
-    return Game(plain.about, type(plain.options).read(options))
-
-
 # ── Hints ────────────────────────────────────────────────────────────────────
 def hint(game: Game, view: View, simulations: int = SIMULATIONS, seed: int | str = 1) -> Hint:
     """What the coach would do in the place of the seat whose view it is, and whose turn it is."""
     check_number(("Simulationen", "simulations"), simulations)
+    seed = checked_seed(seed)
     if view.seat is None or game.rules.to_act(view.covered) != view.seat:
         raise BadOption("Einen Tipp bekommt nur, wer am Zug ist.", "Hints are for the one whose turn it is.")
     legal = legal_actions(game, view)
-    actions = Scales(game, simulations, seed).weigh(view, len(legal)).actions if len(legal) > 1 else []
+    actions = Weigher(game, simulations, seed).weigh(view, len(legal)).actions if len(legal) > 1 else []
     seats = getattr(view.covered, "seats", game.about.fewest)
     only = str(legal[0]) if len(legal) == 1 else None
-    return Hint(game.name, str(game.options), view.seat, scale_of(game, seats), actions, only)
+    return Hint(game.name, str(game.options), view.seat, game.about.scale(seats), actions, only)
 
 
 def legal_actions(game: Game, view: View) -> list[Pick]:
@@ -150,12 +147,6 @@ def legal_actions(game: Game, view: View) -> list[Pick]:
     out = [0] * game.rules.MOST_ACTIONS
     listed = game.listed(out[: game.rules.actions(view.covered, out)])
     return [one for one in listed if isinstance(one, Pick)]
-
-
-def scale_of(game: Game, seats: int) -> Scale:
-    if game.name == "black-jack":
-        return "coins"
-    return "turns" if seats == 1 else "duel" if seats == 2 else "share"
 
 
 # ── A whole game ─────────────────────────────────────────────────────────────
@@ -181,11 +172,12 @@ def analyse(
     how many decisions of how many are done; Ctrl-C gives what there is so far."""
     check_number(("Simulationen", "simulations"), simulations)
     check_number(("Threads", "threads"), threads, 256)
+    seed = checked_seed(seed)
     play = replay(what) if isinstance(what, str) else what
     asked = list(questions(play))
-    judged = Bench(play.game, asked, simulations, seed).run(threads, progress)
+    judged = Judges(play.game, asked, simulations, seed).run(threads, progress)
     decisions = [judged[one.n] for one in asked if one.n in judged]
-    scale = scale_of(play.game, play.seats)
+    scale = play.game.about.scale(play.seats)
     voices = [Voice(lang, play.names, None, play.game.options) for lang in LANGUAGES]
     return Analysis(
         game=play.game.name,
@@ -223,8 +215,8 @@ def questions(play: Play) -> Iterator[Question]:
         again.make(pick)
 
 
-class Bench:
-    """Where the questions are answered, by several threads if so wished."""
+class Judges:
+    """They answer the questions, in several threads if so wished."""
 
     def __init__(self, game: Game, asked: list[Question], simulations: int, seed: int | str) -> None:
         self.game, self.simulations, self.seed = game, simulations, seed
@@ -251,9 +243,9 @@ class Bench:
         return self.judged
 
     def work(self) -> None:
-        scales = Scales(self.game, self.simulations, self.seed)
+        weigher = Weigher(self.game, self.simulations, self.seed)
         while (one := self.take()) is not None:
-            found = judged(scales, one)
+            found = judged(weigher, one)
             if not self.stopped:
                 self.judged[one.n] = found
 
@@ -262,11 +254,12 @@ class Bench:
             return None if self.stopped else next(self.waiting, None)
 
 
-def judged(scales: Scales, one: Question) -> Decision:
+def judged(weigher: Weigher, one: Question) -> Decision:
     seat = one.view.seat or 0
     if len(one.legal) < 2:
         return Decision(one.n, one.number, seat, one.chosen, len(one.legal) == 1)
-    weighing = scales.weigh(one.view, len(one.legal))
+    weighing = weigher.weigh(one.view, len(one.legal))
+    stakes = AtTable(weigher.game).stakes(one.view.covered)
     return Decision(
         n=one.n,
         number=one.number,
@@ -277,7 +270,7 @@ def judged(scales: Scales, one: Question) -> Decision:
         loss=weighing.loss(one.chosen),
         regret=weighing.regret(one.chosen),
         blind=weighing.blind(),
-        stake=box_of(one.view, seat).bet / 2 if scales.game.name == "black-jack" else None,
+        stake=None if stakes is None else stakes[seat] / 2,
     )
 
 
@@ -287,11 +280,13 @@ def curve(play: Play, scale: Scale, decisions: list[Decision], asked: list[Quest
     decision that stands. A purse is looked at whenever nothing of it is staked."""
     known: list[dict[int, float]] = [{} for _ in range(play.seats)]
     if scale == "coins":
-        views = {one.n - 1: one.view for one in asked} | {len(play.numbers): play.view(None)}
-        for n, view in views.items():
-            for seat in range(play.seats):
-                if box_of(view, seat).bet == 0:
-                    known[seat][n] = box_of(view, seat).purse / 2
+        at_table = AtTable(play.game)
+        states = {one.n - 1: one.view.covered for one in asked} | {len(play.numbers): play.state}
+        for n, state in states.items():
+            purses, stakes = at_table.purses(state) or [], at_table.stakes(state) or []
+            for seat, (purse, stake) in enumerate(zip(purses, stakes, strict=True)):
+                if stake == 0:
+                    known[seat][n] = purse / 2
     else:
         for decision in decisions:
             if decision.actions:
@@ -333,11 +328,6 @@ def drawn(known: dict[int, float], picks: int, value: float | None) -> list[floa
     return line
 
 
-def box_of(view: Any, seat: int) -> Any:
-    """A seat's place at the table of Black Jack. Amounts there are half Coins; with a bet of 0 all is in the purse."""
-    return view.boxes[seat]
-
-
 def accuracy(decisions: list[Decision], seat: int) -> float | None:
     regret, blind = (sum(getattr(one, sort) for one in decisions if one.seat == seat) for sort in ("regret", "blind"))
     return None if blind < LEAST else round(min(100.0, max(0.0, 100 - 100 * regret / blind)), 1)
@@ -345,11 +335,3 @@ def accuracy(decisions: list[Decision], seat: int) -> float | None:
 
 def costliest(decisions: list[Decision]) -> list[Decision]:
     return sorted((one for one in decisions if one.loss > 0), key=lambda one: (-one.loss, one.n))[:MOMENTS]
-
-
-def check_number(what: Both, number: object, most: int | None = None) -> None:
-    if not isinstance(number, int) or isinstance(number, bool) or number < 1 or (most and number > most):
-        raise BadOption(
-            f"{number!r} {what[0]} gehen nicht: " + (f"1 … {most}." if most else "mindestens 1."),
-            f"{number!r} {what[1]} are not possible: " + (f"1 … {most}." if most else "at least 1."),
-        )

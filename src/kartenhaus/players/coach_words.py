@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..core.about import Scale
 from ..core.voice import Both, Voice
 from ..engine.game import Game
 from ..engine.say import say
 
 if TYPE_CHECKING:
-    from .coach import Decision, Hint, Scale
+    from .coach import Decision, Hint
 
 ACCURACY: Both = (
     "100 heißt immer das Beste gewählt, 0 nicht besser als blind gezogen.",
@@ -20,17 +21,16 @@ MEASURED: dict[str, Both] = {
     "share": ("Gewinnchance", "Winning chance"),
     "coins": ("Börse in Coins", "Purse in Coins"),
     "turns": ("Erwartete Züge", "Expected turns"),
+    "points": ("Erwartete Punkte", "Expected points"),
 }
 """What the curve of a game shows, by its scale."""
-MINUS = "−"
 
 
 # ── Figures ──────────────────────────────────────────────────────────────────
 def figure(value: float, digits: int, v: Voice, sign: bool = False) -> str:
     """`figure(-1.25, 1, v)`: −1,3 in German, −1.3 in English."""
     rounded = round(value, digits) + 0.0  # never −0
-    text = f"{rounded:+.{digits}f}" if sign else f"{rounded:.{digits}f}"
-    return text.replace("-", MINUS).replace(".", v(",", "."))
+    return v.number(rounded, f"{'+' if sign else ''}.{digits}f")
 
 
 def worth(scale: Scale, value: float, v: Voice, bare: bool = False) -> str:
@@ -44,6 +44,8 @@ def worth(scale: Scale, value: float, v: Voice, bare: bool = False) -> str:
             return figure(value, 2, v, sign=True) + ("" if bare else " Coins")
         case "turns":
             return figure(-value, 1, v) + ("" if bare else v(" Züge", " turns"))
+        case "points":
+            return figure(value, 1, v) + ("" if bare else v(" Punkte", " points"))
 
 
 def percent(chance: float) -> str:
@@ -63,6 +65,8 @@ def price(scale: Scale, loss: float, v: Voice) -> str:
         return f"{figure(loss, 2, v)} Coins"
     if scale == "turns":
         return figure(loss, 1, v) + v(" Züge", " turns")
+    if scale == "points":
+        return figure(loss, 1, v) + v(" Punkte", " points")
     points = loss * (50 if scale == "duel" else 100)
     digits = 0 if points >= 1 else 1
     one = round(points, digits) == 1

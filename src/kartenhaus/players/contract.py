@@ -1,4 +1,4 @@
-"""What every game's policies offer, for compiled players: players/policies/<game>.py.
+"""What every game's policies offer, for compiled players: games/<game>/policies.py.
 
 Each gets a state and the legal actions of the seat to act, `n` of them in `out`, and answers one of them. It reads
 nothing of the state that this seat does not know.
@@ -43,10 +43,4 @@ def milestone(s: Any) -> int:
 @rule
 def estimate(s: Any, seat: int) -> float:
     """What the position at such a milestone is worth to `seat`, on the scale of the payoffs."""
-    raise LookupError("only stands for a game's own")
-
-
-@rule
-def alike(s: Any, kind: int) -> tuple[int, int]:
-    """Of chance's outcomes the `kind`-th sort that makes a difference: how many there are, and one of them."""
     raise LookupError("only stands for a game's own")

@@ -5,7 +5,7 @@ from typing import Any
 from ..core.chance import below, reseed
 from ..core.rule import CHANCE, OVER, Numbers, Out, rule
 from ..engine.contract import actions, apply, cover, outcome, outcomes, payoff, start, to_act
-from ..engine.drivers import clear
+from ..engine.drivers import clear, copy
 from .contract import beginner, solid
 
 RANDOM, BEGINNER, SOLID = range(3)
@@ -15,8 +15,7 @@ TABLE, COVERED = range(2)
 @rule
 def choose(states: Any, words: Any, seat: int, level: int, out: Out, random: Out) -> int:
     """What the policy of that level does in states[TABLE], from what its seat knows."""
-    for i in range(words.shape[1]):
-        words[COVERED, i] = words[TABLE, i]
+    copy(words, COVERED, TABLE)
     cover(states[COVERED], seat)
     return decide(states[COVERED], level, out, random)
 
@@ -48,7 +47,7 @@ def play_levels(
     random: Out,
     worth: Any,
 ) -> int:
-    """Games number `first` and on between policies, one level a seat; the picks made. worth[seat] sums payoffs.
+    """Games number `first` and on between policies, one level per seat; the picks made. worth[seat] sums payoffs.
 
     Chance and the players draw from streams of their own, so that the same deals meet other players."""
     picks = 0

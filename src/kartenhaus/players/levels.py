@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import secrets
 from typing import Any
 
@@ -15,11 +14,11 @@ from .drivers import decide
 
 
 def policies(game: Game) -> Any:
-    """The game's policies: players/policies/<game>.py."""
-    return importlib.import_module(f".policies.{game.about.package}", __package__)
+    """The game's own: games/<game>/policies.py."""
+    return game.about.part("policies")
 
 
-class Level:
+class PolicyPlayer:
     """`random`, `beginner` or `solid`, by their number."""
 
     def __init__(self, game: Game, level: int, seed: int | str | None = None) -> None:

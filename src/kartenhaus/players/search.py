@@ -6,144 +6,182 @@ knows, so that nobody's choice depends on what it cannot see (multi-observer inf
 What was learnt stays in the table for the next move.
 """
 
+import math
 from typing import Any
 
-import numpy as np
-
 from ..core.chance import below
-from ..core.rule import CHANCE, OVER, Out, rule
+from ..core.rule import CHANCE, OVER, rule
 from ..engine.contract import actions, apply, cover, outcome, outcomes, payoff, to_act
+from ..engine.drivers import copy
 from .contract import estimate, milestone, rollout, suppose
+from .tables import enter, find, has_room, state_key, table
 
 ROOT, WORK, SEEN = range(3)
+NODES = 1 << 18
 DEEPEST = 256
 
+NODE = {"key": "i8", "first": "i4", "visits": "i4"}  # the edges of its actions lie side by side from `first` on
+EDGE = {"visits": "i8", "worth": "f8"}  # how often an action was tried, and the sum of what came out
+STEP = {"node": "i8", "edge": "i8", "seat": "i8"}
+TREE = {
+    "nodes": table(NODE, NODES),
+    "edges": table(EDGE, 4 * NODES),
+    "path": (STEP, DEEPEST),  # the choices of the simulation that is being made
+    "reach": "i8",  # how many milestones a simulation looks ahead
+    "explore": "f8",  # the constant of UCB1
+}
+
+
+# ── A simulation ─────────────────────────────────────────────────────────────
+@rule
+def search(desks: Any, trees: Any, seat: int, simulations: int, fair: bool) -> None:
+    """Simulations from states[ROOT]; with `fair` the root's actions are tried equally often."""
+    desk, tree = desks[0], trees[0]
+    s = desk.states[WORK]
+    for _ in range(simulations):
+        deal_again(desk, WORK, seat)
+        end = milestone(s) + tree.reach
+        depth = walk_down(desk, tree, end, fair)
+        play_on(desk, end)
+        remember(s, tree, depth)
+
 
 @rule
-def copy(words: Any, to: int, source: int) -> None:
-    for i in range(words.shape[1]):
-        words[to, i] = words[source, i]
+def deal_again(desk: Any, to: int, seat: int) -> None:
+    """The root with other cards where the seat does not know them."""
+    copy(desk.words, to, ROOT)
+    cover(desk.states[to], seat)
+    suppose(desk.states[to], seat, desk.random)
 
 
 @rule
-def knows(states: Any, words: Any, seat: int) -> int:
-    """A hash of what `seat` knows of the state at WORK."""
-    copy(words, SEEN, WORK)
-    cover(states[SEEN], seat)
-    h = seat + 1
-    for i in range(words.shape[1]):
-        h = (h ^ words[SEEN, i]) * -7046029254386353131
-        h ^= (h >> 29) & 0x7FFFFFFFF
-    return h | 1
+def walk_down(desk: Any, tree: Any, end: int, fair: bool) -> int:
+    """Through the tree and one choice beyond, where it gets a new node; how many choices that took."""
+    s = desk.states[WORK]
+    depth, inside = 0, True
+    while inside and depth < DEEPEST:
+        n = next_choice(desk, end)
+        if n == 0:
+            break
+        who = to_act(s)
+        key = known_by(desk, who)
+        i = find(tree.nodes, key)
+        inside = tree.nodes.rows[i].key == key
+        if inside:
+            j = rarest(tree, i, n) if fair and depth == 0 else best(tree, i, n)
+        elif expand(tree, i, key, n):
+            j = below(desk.random, n)
+        else:
+            break
+        step = tree.path[depth]
+        step.node, step.edge, step.seat = i, tree.nodes.rows[i].first + j, who
+        depth += 1
+        apply(s, desk.out[j])
+    return depth
 
 
 @rule
-def find(nodes: Any, key: int) -> int:
-    i: int = key & (nodes.shape[0] - 1)
-    while nodes[i].key != 0 and nodes[i].key != key:
-        i = (i + 1) & (nodes.shape[0] - 1)
-    return i
+def play_on(desk: Any, end: int) -> None:
+    """By the rollout policy, up to that milestone or the end of the game."""
+    s = desk.states[WORK]
+    n = next_choice(desk, end)
+    while n > 0:
+        apply(s, rollout(s, n, desk.out, desk.random))
+        n = next_choice(desk, end)
 
 
 @rule
-def best(node: Any, edges: Any, n: int, c: float) -> int:
+def next_choice(desk: Any, end: int) -> int:
+    """Goes on to where a seat has more than one action; how many, 0 if the milestone comes first."""
+    s, out, random = desk.states[WORK], desk.out, desk.random
+    who = to_act(s)
+    while who != OVER and milestone(s) < end:
+        if who == CHANCE:
+            apply(s, outcome(s, below(random, outcomes(s))))
+        else:
+            n = actions(s, out)
+            if n > 1:
+                return n
+            apply(s, out[0])
+        who = to_act(s)
+    return 0
+
+
+@rule
+def remember(s: Any, tree: Any, depth: int) -> None:
+    for d in range(depth):
+        step = tree.path[d]
+        edge = tree.edges.rows[step.edge]
+        tree.nodes.rows[step.node].visits += 1
+        edge.visits += 1
+        edge.worth += result(s, step.seat)
+
+
+@rule
+def result(s: Any, seat: int) -> float:
+    return payoff(s, seat) if to_act(s) == OVER else estimate(s, seat)
+
+
+# ── The tree ─────────────────────────────────────────────────────────────────
+@rule
+def known_by(desk: Any, seat: int) -> int:
+    """The key of what `seat` knows of states[WORK]."""
+    copy(desk.words, SEEN, WORK)
+    cover(desk.states[SEEN], seat)
+    return state_key(desk.words, SEEN, seat)
+
+
+@rule
+def expand(tree: Any, i: int, key: int, n: int) -> bool:
+    """A node with n actions, none of them tried yet; False: there is no more room."""
+    first = tree.edges.used
+    if not has_room(tree.nodes) or first + n > tree.edges.rows.shape[0]:
+        return False
+    enter(tree.nodes, i, key)
+    node = tree.nodes.rows[i]
+    node.first, node.visits = first, 0
+    for e in range(first, first + n):
+        edge = tree.edges.rows[e]
+        edge.visits, edge.worth = 0, 0
+    tree.edges.used += n
+    return True
+
+
+@rule
+def best(tree: Any, i: int, n: int) -> int:
     """By UCB1; what was never tried comes first."""
-    top, choice, log = -1e18, 0, np.log(node.visits + 1.0)
+    node = tree.nodes.rows[i]
+    top, choice, log = -1e18, 0, math.log(node.visits + 1.0)
     for j in range(n):
-        edge = edges[node.first + j]
+        edge = tree.edges.rows[node.first + j]
         if edge.visits == 0:
             return j
-        value = edge.worth / edge.visits + c * np.sqrt(log / edge.visits)
+        value = edge.worth / edge.visits + tree.explore * math.sqrt(log / edge.visits)
         if value > top:
             top, choice = value, j
     return choice
 
 
 @rule
-def rarest(node: Any, edges: Any, n: int) -> int:
+def rarest(tree: Any, i: int, n: int) -> int:
     """The action tried least: at the root of an analysis every action gets its share."""
-    choice = 0
+    first, choice = tree.nodes.rows[i].first, 0
     for j in range(1, n):
-        if edges[node.first + j].visits < edges[node.first + choice].visits:
+        if tree.edges.rows[first + j].visits < tree.edges.rows[first + choice].visits:
             choice = j
     return choice
 
 
 @rule
-def search(
-    states: Any,
-    words: Any,
-    seat: int,
-    simulations: int,
-    reach: int,
-    c: float,
-    fair: bool,
-    nodes: Any,
-    edges: Any,
-    used: Any,
-    path: Any,
-    out: Out,
-    random: Out,
-) -> int:
-    """Simulations from states[ROOT]; the picks made. What they taught stands in `nodes` and `edges`, counted by `used`.
-    With `fair` the root's actions are tried equally often."""
-    s = states[WORK]
-    picks = 0
-    for _ in range(simulations):
-        copy(words, WORK, ROOT)
-        cover(s, seat)
-        suppose(s, seat, random)
-        end = milestone(s) + reach
-        depth, inside = 0, True
-        who = to_act(s)
-        while who != OVER and milestone(s) < end:
-            if who == CHANCE:
-                pick = outcome(s, below(random, outcomes(s)))
-            else:
-                n = actions(s, out)
-                j = -1
-                if n == 1:
-                    j = 0
-                elif inside and depth < DEEPEST:
-                    key = knows(states, words, who)
-                    i = find(nodes, key)
-                    node = nodes[i]
-                    if node.key == 0:
-                        inside = False
-                        if used[0] < nodes.shape[0] // 2 and used[1] + n <= edges.shape[0]:
-                            node.key, node.first, node.visits = key, used[1], 0
-                            for e in range(used[1], used[1] + n):
-                                edges[e].visits, edges[e].worth = 0, 0
-                            used[0] += 1
-                            used[1] += n
-                            j = below(random, n)
-                    elif fair and depth == 0:
-                        j = rarest(node, edges, n)
-                    else:
-                        j = best(node, edges, n, c)
-                    if j >= 0:
-                        path[depth, 0], path[depth, 1], path[depth, 2] = i, node.first + j, who
-                        depth += 1
-                pick = out[j] if j >= 0 else rollout(s, n, out, random)
-            apply(s, pick)
-            picks += 1
-            who = to_act(s)
-        for d in range(depth):
-            worth = payoff(s, path[d, 2]) if who == OVER else estimate(s, path[d, 2])
-            nodes[path[d, 0]].visits += 1
-            edges[path[d, 1]].visits += 1
-            edges[path[d, 1]].worth += worth
-    return picks
-
-
-@rule
-def look_up(states: Any, words: Any, seat: int, nodes: Any, edges: Any, out: Out, visits: Any, worth: Any) -> int:
-    """The root's actions to `out`, their visits and summed worth beside them; how many."""
-    n = actions(states[ROOT], out)
-    copy(words, WORK, ROOT)
-    node = nodes[find(nodes, knows(states, words, seat))]
+def look_up(desks: Any, trees: Any, seat: int, tried: Any) -> int:
+    """The root's actions to `out`, what is known of them to `tried`; how many."""
+    desk, tree = desks[0], trees[0]
+    n = actions(desk.states[ROOT], desk.out)
+    copy(desk.words, WORK, ROOT)
+    node = tree.nodes.rows[find(tree.nodes, known_by(desk, seat))]
     for j in range(n):
-        visits[j], worth[j] = 0, 0.0
+        tried[j].visits, tried[j].worth = 0, 0.0
         if node.key != 0:
-            visits[j], worth[j] = edges[node.first + j].visits, edges[node.first + j].worth
+            edge = tree.edges.rows[node.first + j]
+            tried[j].visits, tried[j].worth = edge.visits, edge.worth
     return n

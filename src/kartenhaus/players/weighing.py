@@ -52,7 +52,7 @@ class Weighing(NamedTuple):
         return round(fmean(differences), 6)
 
 
-class Scales:
+class Weigher:
     """Weighs the actions of a position. Each position gets a search of its own: what one has learnt from a seat's cards
     must not speak where another decides (G-3)."""
 

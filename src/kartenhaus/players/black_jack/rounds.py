@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ..games.black_jack.hands import MOST_HANDS
-from ..games.black_jack.options import NONE
-from .black_jack_odds import ACE, NOTHING, TEN, VALUES, Counts, black_jack_pays, book, natural_chance, outlook, plus
-from .black_jack_splits import PAIR, Pairs, Queue, ways
+from ...games.black_jack.options import NONE
+from ...games.black_jack.state import MOST_HANDS
+from .odds import ACE, NOTHING, TEN, VALUES, Counts, black_jack_pays, book, natural_chance, outlook, plus
+from .splits import PAIR, Pairs, Queue, ways
 
 ENOUGH = 2 * MOST_HANDS - 1  # stakes that can come on top of the first
 

@@ -7,35 +7,35 @@ from typing import Any
 
 import msgspec
 
-from ..core.chance import below, key_of, reseed
-from ..core.rule import CHANCE, Numbers, Out, rule
-from ..engine.compiled import Desk, Mode, desk, has_compiler, link
-from ..engine.contract import actions, apply, outcome, outcomes, start, to_act
-from ..engine.drivers import clear
-from ..engine.game import Game
+from ...core.chance import below, checked_seed, key_of, reseed
+from ...core.rule import CHANCE, Numbers, Out, rule
+from ...engine.compiled import Desk, Mode, desk, has_compiler, link
+from ...engine.contract import actions, apply, outcome, outcomes, start, to_act
+from ...engine.drivers import clear
+from ...engine.game import Game
 
 SLICE = 2_000  # rounds of one game
-LINES, CHANGES, REFILLS, WRONG = range(4)
+SETTLEMENTS, CHANGES, REFILLS, WRONG = range(4)
 
 
 class Books(msgspec.Struct, frozen=True):
     """Sums over all rounds, in half Coins. `wrong` counts the purses that did not agree after a round."""
 
     rounds: int
-    lines: int
+    settlements: int
     changes: int
-    """What the lines say."""
+    """What the settlements say."""
     refills: int
     wrong: int
 
 
 @rule
 def settle_books(s: Any, purses: Out, sums: Out) -> None:
-    """After a round: each purse must be what it was, with refills and the round's lines."""
+    """After a round: each purse must be what it was, with refills and the round's settlements."""
     for seat in range(s.seats):
         me = s.seat[seat]
         change = me.insurance_change
-        sums[LINES] += me.hands + (1 if me.insurance else 0)
+        sums[SETTLEMENTS] += me.hands + (1 if me.insurance else 0)
         for i in range(me.hands):
             change += me.hand[i].change
         sums[CHANGES] += change
@@ -88,6 +88,7 @@ def audit(
 ) -> Books:
     """Random rounds of an endless game, slice after slice. Ctrl-C gives what there is so far."""
     game.check_seats(seats)
+    seed = checked_seed(seed)
     mode = mode or ("compiled" if has_compiler() else "plain")
     driver, d = link(game.rules, keep_books, mode), desk(game.rules, mode)
     options, key = Desk.options(tuple(game.option_numbers), mode), key_of(seed)
@@ -103,4 +104,4 @@ def audit(
     except KeyboardInterrupt:
         if not done:
             raise
-    return Books(done, int(sums[LINES]), int(sums[CHANGES]), int(sums[REFILLS]), int(sums[WRONG]))
+    return Books(done, int(sums[SETTLEMENTS]), int(sums[CHANGES]), int(sums[REFILLS]), int(sums[WRONG]))

@@ -16,16 +16,16 @@ from typing import Any
 
 import msgspec
 
-from ..core.chance import below, key_of, reseed
-from ..core.errors import BadOption
-from ..core.rule import CHANCE, Numbers, Out, rule
-from ..engine.compiled import Desk, Mode, desk, has_compiler, link
-from ..engine.contract import apply, outcome, outcomes, refusal, start, to_act
-from ..engine.drivers import clear
-from ..engine.game import Game, game
-from ..games.black_jack.choices import BET, BETS, CARD, DECLINE, DOUBLE, INSURANCE, LOWEST, SPLIT, STAY
-from ..games.black_jack.hands import first_value, is_pair, is_soft, total
-from ..players.policies.black_jack import BASIC, CAREFUL, HARD, PAIR, SOFT
+from ...core.chance import below, checked_seed, key_of, reseed
+from ...core.errors import BadOption
+from ...core.rule import CHANCE, Numbers, Out, rule
+from ...engine.compiled import Desk, Mode, desk, has_compiler, link
+from ...engine.contract import apply, outcome, outcomes, refusal, start, to_act
+from ...engine.drivers import clear
+from ...engine.game import Game, game
+from ...games.black_jack.choices import BET, BETS, CARD, DECLINE, DOUBLE, INSURANCE, LOWEST, SPLIT, STAY
+from ...games.black_jack.hands import first_value, is_pair, is_soft, total
+from ...games.black_jack.policies import BASIC, CAREFUL, HARD, PAIR, SOFT
 
 SLICE = 10_000  # rounds that follow each other in one game: some 4 ms
 PURSE = SLICE * LOWEST * 8  # whatever happens, four doubled hands are always covered
@@ -126,6 +126,7 @@ def measure(
             f"{rounds!r} Runden in {threads!r} Threads gehen nicht: mindestens 1.",
             f"{rounds!r} rounds in {threads!r} threads are not possible: at least 1.",
         )
+    seed = checked_seed(seed)
     chosen = game("black-jack", hole_card=hole_card, resplit_aces=resplit_aces, decks=decks, purse=PURSE)
     mode = mode or ("compiled" if has_compiler() else "plain")
     work = _Work(rounds, chosen, chart(hole_card), key_of(seed), mode)

@@ -6,7 +6,7 @@ many splits are left, and what the purse still covers. What a player learns from
 after it is left out.
 
 So a worth is a little too low: this way of playing reaches it, and one who looks at every card does better: with eight
-packs by 0.01 % of the stake at most, with one by 0.2 % (benchmarks/black_jack_expert.py measures it).
+packs by 0.01 % of the stake at most, with one by 0.2 % (benchmarks/black_jack/expert.py measures it).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from .black_jack_odds import ACE, NOTHING, VALUES, Counts, Outlook, outlook, plus, reached, standing
+from .odds import ACE, NOTHING, VALUES, Counts, Outlook, outlook, plus, reached, standing
 
 KEPT = 4096
 NEVER = -1e9  # the worth of what is forbidden

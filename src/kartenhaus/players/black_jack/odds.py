@@ -20,8 +20,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..games.black_jack.hands import Hand, State, is_above_21, is_black_jack, lay, total
-from ..games.black_jack.settlement import STAND, settle_hand
+from ...games.black_jack.hands import is_above_21, is_black_jack, lay, total
+from ...games.black_jack.settlement import STAND, settle_hand
+from ...games.black_jack.state import Hand, State
 
 VALUES = 10
 ACE, TEN = 0, 9  # values count from 0 here

@@ -1,11 +1,12 @@
 """Computer players in processes of their own, so that an event loop never waits for a search, nor for the compiler.
 
-    async with Beside() as beside:
-        action = await beside.choose(game, play.view(seat), seconds=0.2)
+    async with PlayerPool() as pool:
+        action = await pool.choose(game, play.view(seat), seconds=0.2)
 
 The first time a game is played its search may still have to be compiled; until that is done `solid` answers. The more
 ask at once, the less time each gets, so that everybody has an answer `within` about a second; for whoever would have to
-wait longer `solid` answers too. Hints and whole analyses are made by another process, which nobody waits for.
+wait longer `solid` answers too. Hints are made by another process, and whole analyses by a third, so that a long one
+keeps nobody waiting.
 """
 
 from __future__ import annotations
@@ -18,28 +19,28 @@ from functools import lru_cache
 from multiprocessing import get_context
 from typing import Any, Self, TypeVar
 
+from ..core.children import end_with_parent
 from ..core.picks import Pick, View
 from ..engine.game import Game, game
 from . import Player, player
 from .coach import Analysis, Hint, analyse, hint
 
 Answer = TypeVar("Answer")
-Named = tuple[str, tuple[tuple[str, Any], ...]]
 Question = tuple[str, tuple[tuple[str, Any], ...], int, tuple[int, ...], float | None, int | None]
 
-WITHIN = 0.75  # seconds: the move has its way through store and network before and after
+WITHIN = 0.75  # seconds: store and network take some of the time before and after
 USUAL = 0.2
-NICE = 5  # a study gives way to those who play
+NICE = 5  # hints and analyses get less CPU time than games
 
 
-class Beside:
-    """A pool of thinking processes, and one for studies."""
+class PlayerPool:
+    """A pool of thinking processes, one for hints and one for analyses."""
 
     def __init__(self, processes: int = 1, within: float = WITHIN) -> None:
         self.processes, self.within = processes, within
-        self.pool, self.study = thinkers(processes), students()
+        self.thinkers, self.adviser, self.analyst = start_thinkers(processes), Study(), Study()
         self.turn = asyncio.Semaphore(processes + 1)
-        """One more than can think, so that nobody idles while the next question is on its way."""
+        """One more than there are processes, so that none idles between two questions."""
         self.ready: dict[str, Future[None]] = {}
         self.waiting = 0
         """Questions without an answer yet."""
@@ -51,7 +52,7 @@ class Beside:
         await asyncio.to_thread(self.close)
 
     def close(self) -> None:
-        for pool in (self.pool, self.study):
+        for pool in (self.thinkers, self.adviser.process, self.analyst.process):
             pool.shutdown(cancel_futures=True)
 
     async def choose(
@@ -65,12 +66,12 @@ class Beside:
     ) -> Pick:
         """What `expert` does there. While its search is being compiled, if that takes too long, or if its process was
         killed, `solid` answers, unless one is to `wait`."""
-        pool = self.pool
+        thinkers = self.thinkers
         try:
             return await self._choose(chosen, view, seconds, simulations, wait)
         except BrokenExecutor:
-            if self.pool is pool:
-                self.pool, self.ready = thinkers(self.processes), {}
+            if self.thinkers is thinkers:
+                self.thinkers, self.ready = start_thinkers(self.processes), {}
             if wait:
                 raise
             return policy("solid", chosen).choose(view)
@@ -88,7 +89,7 @@ class Beside:
             async with asyncio.timeout_at(None if wait else due), self.turn:
                 if simulations is None and not wait:
                     seconds = min(USUAL if seconds is None else seconds, self._share(due))
-                asked = self.pool.submit(_answer, question(chosen, view, seconds, simulations))
+                asked = self.thinkers.submit(_answer, question(chosen, view, seconds, simulations))
                 return chosen.decode(await asyncio.wrap_future(asked))
         except TimeoutError:
             return policy("solid", chosen).choose(view)
@@ -103,30 +104,38 @@ class Beside:
         """Has the game's search compiled; the future is done when it is."""
         if chosen.name not in self.ready:
             # Starting a process takes a moment, so that it is done in a thread.
-            self.ready[chosen.name] = await asyncio.to_thread(lambda: self.pool.submit(_warm, chosen.name))
+            self.ready[chosen.name] = await asyncio.to_thread(lambda: self.thinkers.submit(_warm, chosen.name))
         return self.ready[chosen.name]
 
     async def hint(self, chosen: Game, view: View, simulations: int) -> Hint:
-        return await self._study(_hint, question(chosen, view, None, simulations))
+        return await self.adviser.ask(_hint, question(chosen, view, None, simulations))
 
     async def analyse(self, record: str, simulations: int) -> Analysis:
-        return await self._study(analyse, record, simulations)
+        return await self.analyst.ask(analyse, record, simulations)
 
-    async def _study(self, work: Callable[..., Answer], *about: Any) -> Answer:
-        study = self.study
+
+class Study:
+    """One process that gives way to those who play. If it was killed, the next question starts another."""
+
+    def __init__(self) -> None:
+        self.process = start_quiet()
+
+    async def ask(self, work: Callable[..., Answer], *about: Any) -> Answer:
+        process = self.process
         try:
-            return await asyncio.wrap_future(await asyncio.to_thread(lambda: study.submit(work, *about)))
+            # Starting a process takes a moment, so that it is done in a thread.
+            return await asyncio.wrap_future(await asyncio.to_thread(lambda: process.submit(work, *about)))
         except BrokenExecutor:
-            if self.study is study:
-                self.study = students()
+            if self.process is process:
+                self.process = start_quiet()
             raise
 
 
-def thinkers(processes: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+def start_thinkers(processes: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=end_with_parent)
 
 
-def students() -> ProcessPoolExecutor:
+def start_quiet() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_give_way)
 
 
@@ -153,6 +162,7 @@ def question(chosen: Game, view: View, seconds: float | None, simulations: int |
 
 # ── In the other process ─────────────────────────────────────────────────────
 def _give_way() -> None:
+    end_with_parent()
     if hasattr(os, "nice"):
         os.nice(NICE)
 

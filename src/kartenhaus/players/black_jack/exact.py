@@ -3,7 +3,7 @@ that lie open in this round.
 
     Exact(game).think(view)  # [Valued(action=Card(), worth=-5.72, …), Valued(action=Stay(), worth=-5.76, …)]
 
-Staying, taking a card, doubling and insurance are exact; of split hands see `black_jack_splits`. A worth is what the
+Staying, taking a card, doubling and insurance are exact; split hands are approximate (`splits.py`). A worth is what the
 whole round brings the seat, in Coins, if it goes on as well as it can.
 """
 
@@ -12,14 +12,11 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import pairwise
 
-from ..cards.french import CARDS
-from ..core.picks import Pick, View
-from ..engine.game import Game
-from ..games.black_jack import choices, rules
-from ..games.black_jack.hands import (
-    MOST_HANDS,
-    Hand,
-    State,
+from ...cards.french import CARDS
+from ...core.picks import Pick, View
+from ...engine.game import Game
+from ...games.black_jack import choices, rules
+from ...games.black_jack.hands import (
     card_at,
     first_value,
     has_black_jack,
@@ -32,15 +29,16 @@ from ..games.black_jack.hands import (
     total,
     value,
 )
-from ..games.black_jack.options import NONE
-from .black_jack_odds import ACE, NOTHING, VALUES, Counts, black_jack_pays, natural_chance, outlook, plus, standing
-from .black_jack_round import ENOUGH, round_worth
-from .black_jack_splits import PAIR, Pairs, Queue, Ways, two_cards
-from .valued import Valued
+from ...games.black_jack.options import NONE
+from ...games.black_jack.state import MOST_HANDS, Hand, State
+from ..valued import Valued
+from .odds import ACE, NOTHING, VALUES, Counts, black_jack_pays, natural_chance, outlook, plus, standing
+from .rounds import ENOUGH, round_worth
+from .splits import PAIR, Pairs, Queue, Ways, two_cards
 
 
 class Exact:
-    def __init__(self, game: Game, seed: int | str | None = None) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
 
     def choose(self, view: View) -> Pick:
@@ -57,6 +55,11 @@ class Exact:
         takes some seconds the first time."""
         found = worths(covered(view))
         return [Valued(self.game.decode(action), worth / 2, 0) for action, worth in found.items()]
+
+
+def expert(game: Game, *budget: object) -> Exact:
+    """It needs neither chance nor time."""
+    return Exact(game)
 
 
 def covered(view: View) -> State:

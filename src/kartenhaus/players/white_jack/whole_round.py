@@ -1,0 +1,113 @@
+"""White Jack's rounds, worked out: all cards lie open, so a round can be gone through whole.
+
+The recursion goes through the rules' own functions. Chance's outcomes that a policy's `alike` calls equal are looked at
+once, with their weight, and equal positions meet in one table. The end of the round is worth what `estimate` says.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.picks import Pick, View
+from ...core.rule import CHANCE, OVER, rule
+from ...engine.compiled import Mode, desk, link
+from ...engine.contract import actions, apply, outcomes, payoff, to_act
+from ...engine.drivers import copy
+from ...engine.game import Game
+from ...games.white_jack.policies import alike
+from .. import contract
+from ..contract import estimate, milestone
+from ..expert import Expert, Thinker
+from ..levels import policies
+from ..tables import enter, find, has_room, is_crowded, rows, state_key, table, wipe_table
+from ..valued import Valued
+
+DEEPEST = 64
+KNOWN = table({"key": "i8", "worth": "f8"}, 1 << 20)
+
+
+@rule
+def worth(desks: Any, tables: Any, outs: Any, i: int, end: int) -> float:
+    """What states[i] is worth to seat 0 if both play the round as well as can be."""
+    desk, known = desks[0], tables[0]
+    s = desk.states[i]
+    who = to_act(s)
+    if who == OVER:
+        return payoff(s, 0)
+    if milestone(s) >= end:
+        return estimate(s, 0)
+    key = state_key(desk.words, i, 0)
+    row = known.rows[find(known, key)]
+    if row.key == key:
+        return float(row.worth)
+    if i + 1 == desk.states.shape[0]:  # compiled code would write on into memory that is not its own
+        raise RecursionError("a round of White Jack never takes so many picks: its rules do not end it")
+    value = 0.0
+    if who == CHANCE:
+        left = outcomes(s)
+        kind = 0
+        while left > 0:
+            weight, pick = alike(s, kind)
+            if weight > 0:
+                copy(desk.words, i + 1, i)
+                apply(desk.states[i + 1], pick)
+                value += weight * worth(desks, tables, outs, i + 1, end) / outcomes(s)
+            left -= weight
+            kind += 1
+    else:
+        sign = 1.0 if who == 0 else -1.0
+        value = -2.0
+        for j in range(actions(s, outs[i])):
+            copy(desk.words, i + 1, i)
+            apply(desk.states[i + 1], outs[i, j])
+            value = max(value, sign * worth(desks, tables, outs, i + 1, end))
+        value *= sign
+    if has_room(known):
+        place = find(known, key)  # again: what came of it has been entered since
+        enter(known, place, key)
+        known.rows[place].worth = value
+    return value
+
+
+class WholeRound:
+    """Plays each round as well as can be, the match by what cards are worth."""
+
+    def __init__(self, game: Game) -> None:
+        import numpy as np
+
+        policy = policies(game)
+        self.game, self.milestone = game, policy.milestone
+        self.reach = policy.REACH
+        self.worth = link(game.rules, worth, "compiled", (contract, policy))
+        self.desk = desk(game.rules, "compiled", states=DEEPEST)
+        self.known = rows(KNOWN, 1, "compiled")
+        self.outs = np.zeros((DEEPEST, game.rules.MOST_ACTIONS), np.int64)
+
+    def new_game(self, number: int) -> None:
+        """What was worked out stays true."""
+
+    def choose(self, view: View) -> Pick:
+        return max(self.think(view), key=lambda valued: valued.worth).action
+
+    def think(self, view: View, fair: bool = False) -> list[Valued]:
+        """Every legal action with what it is worth, computed."""
+        rules, here = self.game.rules, view.covered
+        if is_crowded(self.known[0]):
+            wipe_table(self.known[0])
+        out = [0] * rules.MOST_ACTIONS
+        sign = 1 if view.seat == 0 else -1
+        found = []
+        for j in range(rules.actions(here, out)):
+            after = here.copy()
+            rules.apply(after, out[j])
+            self.desk.put(0, after)
+            value = self.worth(self.desk.whole, self.known, self.outs, 0, self.milestone(here) + self.reach)
+            found.append(Valued(self.game.decode(out[j]), sign * float(value), 0))
+        return found
+
+
+def expert(
+    game: Game, seed: int | str | None, seconds: float | None, simulations: int | None, threads: int, mode: Mode
+) -> Thinker:
+    """Without the compiler a search does."""
+    return WholeRound(game) if mode == "compiled" else Expert(game, seed, seconds, simulations, threads, mode)
