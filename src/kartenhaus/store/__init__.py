@@ -4,14 +4,16 @@ store = Store.open("sqlite:///kartenhaus.db", process="a", at=now)
 store.append(Append(table, n, now, entries)).result()   # durable, or Taken
 """
 
-from .errors import BadRow, Overdrawn, StoreError, Taken, Unbalanced, Unsure
+from ..table.movements import BANK, Movement
+from .errors import BadRow, Damaged, DiskFull, InUse, Overdrawn, StillSeated, StoreError, Taken, Unbalanced, Unsure
 from .rows import (
-    BANK,
     Append,
+    Change,
+    DeviceRow,
     EntryRow,
-    Movement,
-    Phase,
     ProfileRow,
+    Pruned,
+    ReportRow,
     ResultRow,
     Statistic,
     TableRow,
@@ -22,13 +24,20 @@ __all__ = [
     "BANK",
     "Append",
     "BadRow",
+    "Change",
+    "Damaged",
+    "DeviceRow",
+    "DiskFull",
     "EntryRow",
+    "InUse",
     "Movement",
     "Overdrawn",
-    "Phase",
     "ProfileRow",
+    "Pruned",
+    "ReportRow",
     "ResultRow",
     "Statistic",
+    "StillSeated",
     "Store",
     "StoreError",
     "TableRow",

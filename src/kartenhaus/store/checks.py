@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import get_args
 
+from ..engine.ended import HOWS
+from ..table.entries import Phase
 from .errors import BadRow
-from .rows import Append, Phase, ProfileRow, ResultRow, TableRow
+from .rows import Append, ProfileRow, ResultRow, TableRow
 from .schema import DATA, HASH, ID, NAME, WORD
 
 LARGEST = 2**62
 MOST_AMOUNT = 2**40  # however many of them, no balance leaves 64 bits
-MOST_ENTRIES = 10_000  # of one job
+MOST_ENTRIES = 10_000  # of one append
 MOST_SEATS = 32_767
+MOST_CHECKPOINT = 1_048_576  # bytes
 MOST_PAYLOAD = 4_000  # bytes; PostgreSQL takes 8,000
 PHASES = get_args(Phase)
 
@@ -48,46 +51,54 @@ def hashed(what: str, value: object) -> None:
         raise BadRow(what, "…")
 
 
+def checkpoint(value: object) -> None:
+    """Never named in the error: nobody may see all of a table."""
+    if not isinstance(value, bytes) or not 1 <= len(value) <= MOST_CHECKPOINT:
+        raise BadRow("checkpoint", "…")
+
+
 def phase(value: object) -> None:
     if value not in PHASES:
         raise BadRow("phase", value)
 
 
-def append(job: Append) -> None:
-    name("table", job.table)
-    number("n", job.n)
-    number("at", job.at)
-    if not 1 <= len(job.entries) <= MOST_ENTRIES:
-        raise BadRow("entries", len(job.entries))
-    for data in job.entries:
+def append(one: Append) -> None:
+    name("table", one.table)
+    number("n", one.n)
+    number("at", one.at)
+    if not 1 <= len(one.entries) <= MOST_ENTRIES:
+        raise BadRow("entries", len(one.entries))
+    for data in one.entries:
         text("data", data, DATA)
-    if job.phase is not None:
-        phase(job.phase)
-    if job.secret is not None:
-        number("round", job.secret[0])
-        hashed("secret", job.secret[1])
-    if len(job.notify.encode("utf-8", "replace")) > MOST_PAYLOAD:
-        raise BadRow("notify", job.notify)
-    text("notify", job.notify, MOST_PAYLOAD)
-    for result_row in job.results:
-        result(job.table, result_row)
-    people(job)
-    purses(job)
+    if one.phase is not None:
+        phase(one.phase)
+    if one.secret is not None:
+        number("round", one.secret[0])
+        hashed("secret", one.secret[1])
+    if one.checkpoint is not None:
+        checkpoint(one.checkpoint)
+    if len(one.notify.encode("utf-8", "replace")) > MOST_PAYLOAD:
+        raise BadRow("notify", one.notify)
+    text("notify", one.notify, MOST_PAYLOAD)
+    for result_row in one.results:
+        result(one.table, result_row)
+    people(one)
+    purses(one)
 
 
-def people(job: Append) -> None:
-    for seat, profile in job.places:
+def people(one: Append) -> None:
+    for seat, profile in one.places:
         number("seat", seat, MOST_SEATS)
         if profile is not None:
             name("profile", profile)
 
 
-def purses(job: Append) -> None:
-    for account, profile in job.accounts:
+def purses(one: Append) -> None:
+    for account, profile in one.accounts:
         name("account", account)
         if profile is not None:
             name("profile", profile)
-    for movement in job.movements:
+    for movement in one.movements:
         name("debit", movement.debit)
         name("credit", movement.credit)
         number("amount", movement.amount, MOST_AMOUNT, least=1)
@@ -107,7 +118,8 @@ def result(table_id: str, row: ResultRow) -> None:
     number("seats", row.seats, MOST_SEATS, least=1)
     if not abs(row.payoff) <= LARGEST:  # neither infinite nor no number at all
         raise BadRow("payoff", row.payoff)
-    number("won", row.won, 1, least=-1)
+    if row.how not in HOWS:
+        raise BadRow("how", row.how)
     text("ending", row.ending, WORD)
     number("ended_at", row.ended_at)
 

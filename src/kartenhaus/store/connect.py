@@ -13,17 +13,23 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 
-from .checkpoints import LARGEST
-from .errors import StoreError
+from . import damage
+from .errors import Damaged, DiskFull, StoreError
+from .journal import LARGE, LAST_RESORT
+from .trouble import is_full, shown
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST = "0001"
-"""The revision this version of the house writes and reads."""
+KNOWN = ("0001", "0002", "0003", "0004")
+NEWEST = KNOWN[-1]
+"""The revision that this version writes and reads."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x4B617274656E  # PostgreSQL's number for our advisory lock
-ROOM = ("cache_size = -32000", f"wal_autocheckpoint = {LARGEST}")  # kilobytes; pages
+# Kilobytes; pages; bytes.
+ROOM = ("cache_size = -32000", f"wal_autocheckpoint = {LAST_RESORT}", f"journal_size_limit = {LARGE}")
+# What is stored is nothing for a log, not even where a statement fails.
+POOL: dict[str, Any] = {"pool_size": 8, "max_overflow": 24, "hide_parameters": True}
 BUSY = 20.0  # seconds that SQLite waits for another process
 ONE_AT_A_TIME = threading.Lock()  # Alembic keeps its context in module globals
 
@@ -51,23 +57,23 @@ def understood(text: str) -> URL:
     return url.set(drivername="sqlite+pysqlite")
 
 
-def shown(url: URL) -> str:
-    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
-
-
 # ── The connection ───────────────────────────────────────────────────────────
 def connected(url: URL) -> Engine:
     return to_server(url) if url.get_backend_name() == "postgresql" else to_file(url)
 
 
 def to_server(url: URL) -> Engine:
-    engine = sa.create_engine(
-        url, pool_size=8, max_overflow=24, pool_pre_ping=True, connect_args={"connect_timeout": 10}
-    )
+    try:
+        engine = sa.create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": 10}, **POOL)
+    except ModuleNotFoundError as error:
+        raise StoreError(
+            "Für PostgreSQL fehlt der Treiber psycopg: pip install 'kartenhaus[postgresql]'",
+            "PostgreSQL needs the driver psycopg: pip install 'kartenhaus[postgresql]'",
+        ) from error
 
     @event.listens_for(engine, "connect")
     def durable(connection: Any, _: object) -> None:
-        """A server may be set to forget the last moments before a crash; our sessions are not."""
+        """A server may run with synchronous_commit off; our sessions do not."""
         connection.execute(
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
         )
@@ -78,7 +84,7 @@ def to_server(url: URL) -> Engine:
 
 def to_file(url: URL) -> Engine:
     make_private(Path(str(url.database)))
-    engine = sa.create_engine(url, pool_size=8, max_overflow=24, connect_args={"timeout": BUSY})
+    engine = sa.create_engine(url, connect_args={"timeout": BUSY}, **POOL)
 
     @event.listens_for(engine, "connect")
     def settings(connection: Any, _: object) -> None:
@@ -121,10 +127,37 @@ def journal(connection: Any) -> None:
             time.sleep(0.01)
 
 
+# ── A visitor ────────────────────────────────────────────────────────────────
+def visited(url: URL) -> Engine:
+    """To a database that is there and ready: nothing is made, and nothing migrated."""
+    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
+        raise StoreError(f"Die Datenbank {url.database} gibt es nicht.", f"There is no database {url.database}.")
+    engine = connected(url)
+    try:
+        with engine.connect() as connection:
+            at = revision(connection)
+        if at != NEWEST:
+            raise StoreError(
+                f"{shown(url)} hat den Stand {at!r}, diese Version den Stand {NEWEST!r}: erst muss ein Server dieser "
+                "Version damit gestartet sein.",
+                f"{shown(url)} is at revision {at!r}, this version at {NEWEST!r}: a server of this version must have "
+                "been started with it first.",
+            )
+    except DatabaseError as error:
+        engine.dispose()
+        raise unready(error, url) from error
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
 # ── The newest revision ──────────────────────────────────────────────────────
 def ready(engine: Engine) -> None:
-    """Connects, and migrates where there is something to migrate."""
+    """Connects, looks whether it is sound, and migrates where there is something to migrate."""
     try:
+        if engine.dialect.name == "sqlite" and damage.size(engine) <= damage.AT_ONCE:
+            damage.look_through(engine)
         with engine.connect() as connection:
             if revision(connection) == NEWEST:
                 return
@@ -134,21 +167,27 @@ def ready(engine: Engine) -> None:
             if engine.dialect.name == "postgresql":
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
             migrate(connection)
-    except OperationalError as error:
-        raise StoreError(
-            f"Die Datenbank {shown(engine.url)} ist nicht zu erreichen: {error.orig}",
-            f"The database {shown(engine.url)} cannot be reached: {error.orig}",
-        ) from error
     except DatabaseError as error:
-        raise StoreError(
-            f"{shown(engine.url)} ist beschädigt oder keine Datenbank von Kartenhaus: {error.orig}",
-            f"{shown(engine.url)} is damaged or no database of Kartenhaus: {error.orig}",
-        ) from error
+        raise unready(error, engine.url) from error
     except SQLAlchemyError as error:
         raise StoreError(
             f"Mit der Datenbank {shown(engine.url)} stimmt etwas nicht: {error}",
             f"Something is wrong with the database {shown(engine.url)}: {error}",
         ) from error
+
+
+def unready(error: DatabaseError, url: URL) -> StoreError:
+    where, why = shown(url), error.orig
+    if is_full(error, url):
+        return DiskFull(f"Der Speicherplatz ist voll: {where}: {why}", f"The disk is full: {where}: {why}")
+    if isinstance(error, OperationalError):
+        return StoreError(
+            f"Die Datenbank {where} ist nicht zu erreichen: {why}", f"The database {where} cannot be reached: {why}"
+        )
+    return Damaged(
+        f"{where} ist beschädigt oder keine Datenbank von Kartenhaus: {why}",
+        f"{where} is damaged or no database of Kartenhaus: {why}",
+    )
 
 
 def revision(connection: Connection) -> str | None:

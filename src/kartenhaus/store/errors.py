@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core.errors import KartenhausError
+from ..core.voice import Both
 
 
 class StoreError(KartenhausError):
-    """Nothing of the job was written, unless the error is `Unsure`."""
+    """Nothing of the append was written, unless the error is `Unsure`.
+
+    `de` and `en` may be shown to anybody; `operator` is for the log and for the one who runs the server: there the
+    database's address and its own words may stand. Whoever opens a store is its operator, and both are the same.
+    """
+
+    def __init__(self, de: str, en: str, operator: Both | None = None) -> None:
+        super().__init__(de, en)
+        self.operator: Both = operator or (de, en)
+
+
+class InUse(StoreError):
+    """Another server has this SQLite file."""
+
+
+class Damaged(StoreError):
+    """What is in the database cannot be right: pages that were overwritten, a file that was cut off."""
+
+
+class DiskFull(StoreError):
+    """There is no room left where the database is. Nothing was written; with room, it may be tried again."""
 
 
 class Taken(StoreError):
@@ -18,6 +41,18 @@ class Taken(StoreError):
             f"Entry {n} of table {table!r} is already written: reread what has happened.",
         )
         self.table, self.n = table, n
+
+
+class StillSeated(StoreError):
+    """Somebody who plays cannot be erased: the others at the table would sit with nobody."""
+
+    def __init__(self, tables: Sequence[str]) -> None:
+        names = ", ".join(tables[:5]) + (" …" if len(tables) > 5 else "")
+        super().__init__(
+            f"Erst müssen alle Spiele zu Ende oder verlassen sein: {names}.",
+            f"First all games must be over or left: {names}.",
+        )
+        self.tables = list(tables)
 
 
 class Overdrawn(StoreError):
@@ -32,17 +67,21 @@ class Overdrawn(StoreError):
 
 
 class Unsure(StoreError):
-    """The connection broke while the job was being made durable: it is written or it is not, whole. Reread."""
+    """The connection broke while the append was being made durable: it is written or it is not, whole. Reread."""
 
-    def __init__(self, why: object) -> None:
+    def __init__(self, where: str, why: object) -> None:
         super().__init__(
-            f"Ob das gespeichert wurde, ist ungewiss: lies nach. ({why})",
-            f"Whether that was stored is uncertain: reread. ({why})",
+            "Ob das gespeichert wurde, ist ungewiss: lies nach.",
+            "Whether that was stored is uncertain: reread.",
+            (
+                f"Ob das gespeichert wurde, ist ungewiss: {where} hat auf ein COMMIT nicht geantwortet: {why}",
+                f"Whether that was stored is uncertain: {where} did not answer a COMMIT: {why}",
+            ),
         )
 
 
 class BadRow(StoreError):
-    """Something too long, out of range or of the wrong kind; refused before it comes near a database."""
+    """Something too long, out of range or of the wrong kind; refused before it reaches a database."""
 
     def __init__(self, what: str, value: object) -> None:
         shown = repr(value) if len(repr(value)) <= 60 else repr(value)[:57] + "…"
@@ -50,4 +89,4 @@ class BadRow(StoreError):
 
 
 class Unbalanced(StoreError):
-    """The books do not agree with themselves: somebody else has written to the database, or it is damaged."""
+    """Balances and movements do not agree: somebody else has written to the database, or it is damaged."""

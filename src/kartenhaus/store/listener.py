@@ -1,4 +1,4 @@
-"""Hears what other processes write to the same PostgreSQL."""
+"""Receives the notifications of other processes on the same PostgreSQL."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from .bookings import CHANNEL
+from .appends import CHANNEL
 
 WAKE = 0.25  # seconds between two looks at whether to stop
 AGAIN = 0.5  # seconds before the first new try, twice as many before each further one

@@ -8,9 +8,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Connection, Row, Select
 
+from ..engine.ended import HOWS
 from .errors import Unbalanced
 from .rows import EntryRow, ResultRow, Statistic, TableRow
-from .schema import accounts, entries, movements, places, results, secrets, tables
+from .schema import accounts, checkpoints, entries, movements, places, results, secrets, shares, tables
 
 
 # ── Tables ───────────────────────────────────────────────────────────────────
@@ -19,13 +20,34 @@ def table(connection: Connection, table_id: str) -> TableRow | None:
     return TableRow(*found) if found else None
 
 
-def log(connection: Connection, table_id: str, since: int) -> list[EntryRow]:
-    found = connection.execute(
-        sa.select(entries.c.n, entries.c.at, entries.c.data)
-        .where(entries.c.table_id == table_id, entries.c.n >= since)
-        .order_by(entries.c.n)
+def log(connection: Connection, table_id: str, since: int, until: int | None) -> list[EntryRow]:
+    wanted = sa.select(entries.c.n, entries.c.at, entries.c.data).where(
+        entries.c.table_id == table_id, entries.c.n >= since
     )
-    return [EntryRow(n, at, data) for n, at, data in found]
+    if until is not None:
+        wanted = wanted.where(entries.c.n < until)
+    return [EntryRow(n, at, data) for n, at, data in connection.execute(wanted.order_by(entries.c.n))]
+
+
+def entries_beginning(connection: Connection, table_ids: Sequence[str], text: str) -> list[tuple[str, str]]:
+    found = connection.execute(
+        sa.select(entries.c.table_id, entries.c.data)
+        .where(entries.c.table_id.in_(table_ids), entries.c.data.startswith(text, autoescape=True))
+        .order_by(entries.c.table_id, entries.c.n)
+    )
+    return [(table, data) for table, data in found]
+
+
+def checkpoint(connection: Connection, table_id: str, at_or_before: int | None) -> tuple[int, bytes] | None:
+    wanted = sa.select(checkpoints.c.n, checkpoints.c.data).where(checkpoints.c.table_id == table_id)
+    if at_or_before is not None:
+        wanted = wanted.where(checkpoints.c.n <= at_or_before)
+    found = connection.execute(wanted.order_by(checkpoints.c.n.desc()).limit(1)).first()
+    return (found.n, found.data) if found else None
+
+
+def shared_table(connection: Connection, token_hash: bytes) -> str | None:
+    return connection.scalar(sa.select(shares.c.table_id).where(shares.c.token_hash == token_hash))
 
 
 def secret(connection: Connection, table_id: str, round: int) -> bytes | None:
@@ -34,17 +56,29 @@ def secret(connection: Connection, table_id: str, round: int) -> bytes | None:
     )
 
 
-def seated(connection: Connection, table_id: str) -> dict[int, str]:
-    found = connection.execute(
-        sa.select(places.c.seat, places.c.profile_id).where(places.c.table_id == table_id).order_by(places.c.seat)
-    )
-    return dict(found.all())
+def sits(connection: Connection, table_id: str, profile: str) -> bool:
+    """Or sat there when it ended: of a table that was pruned only its results say who did."""
+    mine = [
+        sa.select(at.c.seat).where(at.c.table_id == table_id, at.c.profile_id == profile) for at in (places, results)
+    ]
+    return connection.execute(sa.union_all(*mine)).first() is not None
 
 
 def own_tables(connection: Connection, profile: str, phase: str | None, limit: int) -> list[TableRow]:
     mine = sa.select(places.c.table_id).where(places.c.profile_id == profile)
     chosen = sa.select(tables).where(tables.c.id.in_(mine))
     return newest(connection, chosen if phase is None else chosen.where(tables.c.phase == phase), limit)
+
+
+def unfinished(connection: Connection, profile: str) -> int:
+    mine = sa.select(places.c.table_id).where(places.c.profile_id == profile).distinct().subquery()
+    going_on = sa.and_(tables.c.phase.in_(("open", "running")), tables.c.closed_at.is_(None))
+    return (
+        connection.scalar(
+            sa.select(sa.func.count()).join_from(mine, tables, tables.c.id == mine.c.table_id).where(going_on)
+        )
+        or 0
+    )
 
 
 def public_tables(connection: Connection, limit: int) -> list[TableRow]:
@@ -81,9 +115,7 @@ def statistics(connection: Connection, profile: str) -> list[Statistic]:
         sa.select(
             *kind,
             sa.func.count(),
-            counted(results.c.won > 0),
-            counted(results.c.won < 0),
-            counted(results.c.won == 0),
+            *(counted(results.c.how == how) for how in HOWS),
             sa.func.max(results.c.payoff),
             sa.func.sum(results.c.payoff),
             sa.func.max(results.c.ended_at),
@@ -105,7 +137,7 @@ def balance(connection: Connection, account: str) -> int:
 
 
 def curve(connection: Connection, profile: str, limit: int) -> list[tuple[int, int]]:
-    """Walked back from what the profile's accounts hold now; a job counts once, however many movements it had."""
+    """Walked back from what the profile's accounts hold now; an append counts once, however many movements it had."""
     mine = sa.select(accounts.c.id).where(accounts.c.profile_id == profile)
     now = sa.select(sa.func.sum(accounts.c.balance)).where(accounts.c.profile_id == profile).scalar_subquery()
     came = sa.case((movements.c.credit.in_(mine), movements.c.amount), else_=0)

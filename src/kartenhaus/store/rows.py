@@ -7,9 +7,10 @@ from typing import Literal
 
 import msgspec
 
-Phase = Literal["open", "running", "over"]
-BANK = "bank"
-"""The one account that may be below zero: it gives what all purses hold."""
+from ..engine.ended import How
+from ..table.movements import Movement
+
+Changed = Literal["person", "table"]
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -26,6 +27,11 @@ class TableRow(msgspec.Struct, frozen=True):
     changed_at: int
     next_n: int = 0
     """The number that the next entry will have. The store counts it; what a new row says is not used."""
+    closed_at: int | None = None
+    """When an operator closed it: nobody may go on there."""
+    closed_for: str | None = None
+    pruned_at: int | None = None
+    """When its log was removed. Its results are still there."""
 
 
 class EntryRow(msgspec.Struct, frozen=True):
@@ -41,6 +47,45 @@ class ProfileRow(msgspec.Struct, frozen=True):
     created_at: int
     seen_at: int
     settings: str = "{}"
+    banned_at: int | None = None
+    """When an operator banned the person, and why. A server turns them away."""
+    banned_for: str | None = None
+    muted_at: int | None = None
+    """When an operator muted the person, and why. They play on, without the chat."""
+    muted_for: str | None = None
+
+
+class DeviceRow(msgspec.Struct, frozen=True):
+    id: str
+    """Names it to its owner; neither its secret nor the hash of it."""
+    label: str | None
+    created_at: int
+    seen_at: int
+    """To the hour."""
+
+
+class ReportRow(msgspec.Struct, frozen=True):
+    id: int
+    who: str | None
+    """None if that person has been erased."""
+    whom: str
+    table: str | None
+    reason: str
+    at: int
+    settled_at: int | None
+
+
+class Change(msgspec.Struct, frozen=True):
+    """Something was done to a person or a table that a running server must read anew."""
+
+    id: int
+    kind: Changed
+    name: str
+
+
+class Pruned(msgspec.Struct, frozen=True):
+    tables: int
+    entries: int
 
 
 class ResultRow(msgspec.Struct, frozen=True):
@@ -54,8 +99,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     options: str
     seats: int
     payoff: float
-    won: int
-    """1 won, 0 drawn, -1 lost."""
+    how: How
     ending: str
     """The clause it ended by."""
     ended_at: int
@@ -69,25 +113,17 @@ class Statistic(msgspec.Struct, frozen=True):
     seats: int
     played: int
     won: int
-    lost: int
+    shared: int
     drawn: int
+    lost: int
     best: float
     """The highest payoff: for J-Solitär alone the best result, which is kept (JS-23)."""
     total: float
     last: int
 
 
-class Movement(msgspec.Struct, frozen=True):
-    """`amount` goes from `debit` to `credit`."""
-
-    debit: str
-    credit: str
-    amount: int
-    reason: str
-
-
 class Append(msgspec.Struct, frozen=True):
-    """One job: entries n, n + 1, … of a table and everything that goes with them, all or nothing."""
+    """Entries n, n + 1, … of a table and everything that goes with them, all or nothing."""
 
     table: str
     n: int
@@ -99,10 +135,15 @@ class Append(msgspec.Struct, frozen=True):
     places: Sequence[tuple[int, str | None]] = ()
     """Seats and who sits there from now on: a profile, or None for no person."""
     results: Sequence[ResultRow] = ()
-    """They take the place of earlier ones of the same seats: an ending may be undone."""
+    undone: bool = False
+    """The end was taken back: the results that the table had are none any more."""
     secret: tuple[int, bytes] | None = None
     """A round and its 32 bytes; they can never be changed."""
     accounts: Sequence[tuple[str, str | None]] = ()
     """Accounts that must exist and the profiles they belong to; new ones begin with nothing."""
+    checkpoint: bytes | None = None
+    """The table as it is after the last of these entries: loading may begin there."""
     notify: str = ""
-    """What the other processes are told once the job is durable."""
+    """What the other processes are told once it is durable."""
+    new_table: TableRow | None = None
+    """The table, if it is to be made first."""

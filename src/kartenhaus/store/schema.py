@@ -39,6 +39,9 @@ tables = sa.Table(
     Column("created_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
     Column("next_n", BigInteger, nullable=False),
+    Column("closed_at", BigInteger, nullable=True),
+    Column("closed_for", String(WORD), nullable=True),
+    Column("pruned_at", BigInteger, nullable=True),
     CheckConstraint("phase IN ('open', 'running', 'over')", name="phase"),
     Index("ix_tables_phase", "phase"),
 )
@@ -59,6 +62,13 @@ secrets = sa.Table(
     Column("round", BigInteger, primary_key=True, autoincrement=False),
     Column("secret", sa.LargeBinary(HASH), nullable=False),
 )
+checkpoints = sa.Table(
+    "checkpoints",
+    metadata,
+    of_table(),
+    Column("n", BigInteger, primary_key=True, autoincrement=False),
+    Column("data", sa.LargeBinary, nullable=False),
+)
 
 # ── People ───────────────────────────────────────────────────────────────────
 profiles = sa.Table(
@@ -70,6 +80,10 @@ profiles = sa.Table(
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
     Column("settings", Text, nullable=False),
+    Column("banned_at", BigInteger, nullable=True),
+    Column("banned_for", String(WORD), nullable=True),
+    Column("muted_at", BigInteger, nullable=True),
+    Column("muted_for", String(WORD), nullable=True),
 )
 devices = sa.Table(
     "devices",
@@ -78,6 +92,7 @@ devices = sa.Table(
     of_profile(),
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
+    Column("label", String(NAME), nullable=True),
     Index("ix_devices_profile_id", "profile_id"),
 )
 transfers = sa.Table(
@@ -106,11 +121,45 @@ results = sa.Table(
     Column("options", Text, nullable=False),
     Column("seats", SmallInteger, nullable=False),
     Column("payoff", sa.Double, nullable=False),
-    Column("won", SmallInteger, nullable=False),
+    Column("how", String(8), nullable=False),
     Column("ending", String(WORD), nullable=False),
     Column("ended_at", BigInteger, nullable=False),
-    CheckConstraint("won IN (-1, 0, 1)", name="won"),
+    CheckConstraint("how IN ('won', 'shared', 'drawn', 'lost')", name="how"),
     Index("ix_results_profile_id", "profile_id", "ended_at"),
+)
+
+shares = sa.Table(
+    "shares",
+    metadata,
+    Column("token_hash", sa.LargeBinary(HASH), primary_key=True),
+    Column("table_id", String(ID), ForeignKey("tables.id"), nullable=False),
+    Column("made_by", String(ID), ForeignKey("profiles.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_shares_table_id", "table_id"),
+    Index("ix_shares_made_by", "made_by"),
+)
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    Column("who", String(ID), ForeignKey("profiles.id"), primary_key=True),
+    Column("whom", String(ID), ForeignKey("profiles.id"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_blocks_whom", "whom"),
+)
+# Whoever reports may be erased, and the report stays: what it says is about somebody else.
+reports = sa.Table(
+    "reports",
+    metadata,
+    Column("id", Counter, primary_key=True),
+    Column("who", String(ID), ForeignKey("profiles.id"), nullable=True),
+    Column("whom", String(ID), ForeignKey("profiles.id"), nullable=False),
+    Column("table_id", String(ID), ForeignKey("tables.id"), nullable=True),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("settled_at", BigInteger, nullable=True),
+    Index("ix_reports_who", "who"),
+    Index("ix_reports_whom", "whom"),
+    sqlite_autoincrement=True,
 )
 
 # ── Purses ───────────────────────────────────────────────────────────────────
@@ -142,12 +191,23 @@ movements = sa.Table(
 )
 
 # ── Who is there ─────────────────────────────────────────────────────────────
-lives = sa.Table(
-    "lives",
+heartbeats = sa.Table(
+    "heartbeats",
     metadata,
     Column("process", String(ID), primary_key=True),
     Column("began_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
+)
+# What an operator did to a person or a table: a running server reads from here on, and hears of it on SQLite too.
+changes = sa.Table(
+    "changes",
+    metadata,
+    Column("id", Counter, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(ID), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    CheckConstraint("kind IN ('person', 'table')", name="kind"),
+    sqlite_autoincrement=True,
 )
 outages = sa.Table(
     "outages",

@@ -1,6 +1,6 @@
 """The one thread that writes. It takes whatever has queued up and makes it durable by one commit.
 
-A job that cannot be done fails alone. A future is completed only after the commit, or with what went wrong.
+A change that cannot be made fails alone. A future is completed only after the commit, or with what went wrong.
 """
 
 from __future__ import annotations
@@ -18,24 +18,22 @@ from typing import Any
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, InternalError, OperationalError, SQLAlchemyError
 
-from .bookings import Booking, OneOfThem, book, reason
-from .errors import StoreError, Unsure
+from .appends import OneOfThem, reason, write_all
+from .errors import StoreError
+from .rows import Append
+from .trouble import Uncommitted, is_full, says_full, unwritten
 
-MOST = 1_000  # jobs in a group
+MOST = 1_000  # changes in a group
 GATHER = 0.008  # seconds
 TRIES = 5
 PAUSE = 0.1  # seconds before the second try, twice as many before each further one
 
-GRAVE = (OperationalError, InternalError)  # the transaction itself is in question, not only a job
+GRAVE = (OperationalError, InternalError)  # the transaction itself is in question, not only a change
 
-Work = Booking | Callable[[Connection], Any]
-Waiting = tuple["Future[Any] | Promise", Work]
+Change = Append | Callable[[Connection], Any]
+Waiting = tuple["Future[Any] | Promise", Change]
 Outcome = tuple[bool, Any]  # whether it was done; what it answered, or the exception
 Kept = tuple[asyncio.Future[Any], bool, Any]
-
-
-class Uncommitted(Exception):
-    """The answer to a commit did not come."""
 
 
 class Promise:
@@ -65,16 +63,16 @@ class Writer:
         self.thread = threading.Thread(target=self.work, name="kartenhaus-writer", daemon=True)
         self.thread.start()
 
-    def submit(self, work: Work) -> Future[Any]:
+    def submit(self, change: Change) -> Future[Any]:
         """A future that is cancelled before its turn is not written; later it can no longer be cancelled."""
         future: Future[Any] = Future()
-        self._enqueue((future, work))
+        self._enqueue((future, change))
         return future
 
-    def promise(self, work: Work) -> asyncio.Future[Any]:
+    def promise(self, change: Change) -> asyncio.Future[Any]:
         """The same for whoever waits in an event loop."""
         promise = Promise()
-        self._enqueue((promise, work))
+        self._enqueue((promise, change))
         return promise.kept
 
     def _enqueue(self, waiting: Waiting) -> None:
@@ -120,13 +118,14 @@ class Writer:
 
     def write(self, group: Sequence[Waiting]) -> None:
         try:
-            outcomes = self.durable([work for _, work in group])
+            outcomes = self.durable([change for _, change in group])
         except Exception as error:
             if len(group) > 1 and isinstance(error, GRAVE) and not is_passing(error):
-                for waiting in group:  # one of them may be to blame; the others shall not suffer for it
+                for waiting in group:  # one of them may be at fault; the others are still written
                     self.write([waiting])
                 return
-            outcomes = [(False, failed(error)) for _ in group]
+            wrong = unwritten(error, self.engine.url)
+            outcomes = [(False, wrong) for _ in group]
         promised: dict[asyncio.AbstractEventLoop, list[Kept]] = {}
         for (future, _), (done, answer) in zip(group, outcomes, strict=True):
             if isinstance(future, Promise):
@@ -137,21 +136,21 @@ class Writer:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(keep_all, some)
 
-    def durable(self, works: Sequence[Work]) -> list[Outcome]:
+    def durable(self, changes: Sequence[Change]) -> list[Outcome]:
         """Tried again while nothing can have been written yet and the trouble may pass."""
         for tries in range(1, TRIES + 1):
             committing = False
             try:
                 self.connection = self.connection or self.engine.connect()
-                outcomes = self.quickly(self.connection, works) or self.carefully(self.connection, works)
+                outcomes = self.quickly(self.connection, changes) or self.carefully(self.connection, changes)
                 committing = True
                 self.connection.commit()
                 return outcomes
             except DBAPIError as error:
                 self.disconnect()
-                if committing:
+                if committing and not says_full(error):
                     raise Uncommitted(error.orig) from error
-                if tries == TRIES or not is_passing(error):
+                if tries == TRIES or not is_passing(error) or is_full(error, self.engine.url):
                     raise
             except BaseException:
                 self.disconnect()
@@ -160,49 +159,49 @@ class Writer:
         raise AssertionError("the last try answers or raises")
 
     def disconnect(self) -> None:
-        """What was not committed is taken back by it. The connection is not used again: it may be broken."""
+        """Rolls back what was not committed. The connection is not used again: it may be broken."""
         if self.connection is not None:
             self.connection.invalidate()
             self.connection.close()
             self.connection = None
 
-    def quickly(self, connection: Connection, works: Sequence[Work]) -> list[Outcome]:
-        """Bookings that all can be done, as nearly always. Otherwise nothing."""
-        bookings = [work for work in works if isinstance(work, Booking)]
-        if len(bookings) < len(works):
+    def quickly(self, connection: Connection, changes: Sequence[Change]) -> list[Outcome]:
+        """Appends that can all be done, as nearly always. Otherwise nothing."""
+        appends = [change for change in changes if isinstance(change, Append)]
+        if len(appends) < len(changes):
             return []
         try:
-            book(connection, bookings, self.process)
+            write_all(connection, appends, self.process)
         except GRAVE:
             raise
         except Exception:
             connection.rollback()
             return []
-        return [(True, None)] * len(bookings)
+        return [(True, None)] * len(appends)
 
-    def carefully(self, connection: Connection, works: Sequence[Work]) -> list[Outcome]:
-        """In their order; neighbouring bookings together as far as possible."""
+    def carefully(self, connection: Connection, changes: Sequence[Change]) -> list[Outcome]:
+        """In their order; neighbouring appends together as far as possible."""
         outcomes: list[Outcome] = []
-        for is_booking, some in groupby(works, lambda work: isinstance(work, Booking)):
-            if is_booking:
-                outcomes += self.booked(connection, [work for work in some if isinstance(work, Booking)])
+        for is_append, some in groupby(changes, lambda change: isinstance(change, Append)):
+            if is_append:
+                outcomes += self.appended(connection, [change for change in some if isinstance(change, Append)])
             else:
-                outcomes += [answered(connection, work) for work in some if not isinstance(work, Booking)]
+                outcomes += [answered(connection, change) for change in some if not isinstance(change, Append)]
         return outcomes
 
-    def booked(self, connection: Connection, bookings: Sequence[Booking]) -> list[Outcome]:
-        """Where something does not fit, half by half until the one is found that is to blame."""
+    def appended(self, connection: Connection, appends: Sequence[Append]) -> list[Outcome]:
+        """Where something does not fit, by bisection until the one at fault is found."""
         try:
             with connection.begin_nested():
-                book(connection, bookings, self.process)
-            return [(True, None)] * len(bookings)
+                write_all(connection, appends, self.process)
+            return [(True, None)] * len(appends)
         except GRAVE:
             raise
         except Exception as error:
-            if len(bookings) == 1:
-                return [(False, refusal(connection, bookings[0], error))]
-        half = len(bookings) // 2
-        return self.booked(connection, bookings[:half]) + self.booked(connection, bookings[half:])
+            if len(appends) == 1:
+                return [(False, refusal(connection, appends[0], error))]
+        half = len(appends) // 2
+        return self.appended(connection, appends[:half]) + self.appended(connection, appends[half:])
 
 
 def keep(future: Future[Any] | asyncio.Future[Any], done: bool, answer: Any) -> None:
@@ -219,18 +218,20 @@ def keep_all(promised: Sequence[Kept]) -> None:
             keep(future, done, answer)
 
 
-def refusal(connection: Connection, booking: Booking, error: Exception) -> StoreError:
-    return reason(connection, booking) if isinstance(error, OneOfThem | IntegrityError) else failed(error)
+def refusal(connection: Connection, append: Append, error: Exception) -> StoreError:
+    if isinstance(error, OneOfThem | IntegrityError):
+        return reason(connection, append)
+    return unwritten(error, connection.engine.url)
 
 
-def answered(connection: Connection, work: Callable[[Connection], Any]) -> Outcome:
+def answered(connection: Connection, change: Callable[[Connection], Any]) -> Outcome:
     try:
         with connection.begin_nested():
-            return True, work(connection)
+            return True, change(connection)
     except GRAVE:
         raise
     except SQLAlchemyError as error:
-        return False, failed(error)
+        return False, unwritten(error, connection.engine.url)
     except Exception as error:
         return False, error
 
@@ -242,13 +243,3 @@ def is_passing(error: DBAPIError) -> bool:
     if "sqlite" in type(error.orig).__module__:
         return "locked" in str(error.orig)
     return lost or (state or "").startswith(("08", "40", "53", "57P"))
-
-
-def failed(error: BaseException) -> StoreError:
-    why = getattr(error, "orig", None) or error
-    if isinstance(error, Uncommitted):
-        wrong: StoreError = Unsure(why)
-    else:
-        wrong = StoreError(f"Das konnte nicht gespeichert werden: {why}", f"That could not be stored: {why}")
-    wrong.__cause__ = error
-    return wrong

@@ -1,4 +1,4 @@
-"""Clocks: how long a seat may still think. They run while the seat is to act and the house is open."""
+"""Clocks: how long a seat may still think. They run while the seat is to act and the server runs."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Sequence
 
 from .entries import Clock
 from .table import Table
+from .times import Stretch
 
-Outage = tuple[int, int]
-GRACE = 250  # milliseconds for the way through the net, before a flag falls
+GRACE = 250  # milliseconds for network latency, before a seat loses on time
 
 
-def elapsed(since: int, now: int, outages: Sequence[Outage] = ()) -> int:
-    """Milliseconds in which the house was open."""
-    closed = sum(max(0, min(now, end) - max(since, begin)) for begin, end in outages)
+def elapsed(since: int, now: int, outages: Sequence[Stretch] = ()) -> int:
+    """Milliseconds in which the server ran. Outages are in the order in which they began; they may overlap."""
+    closed, counted = 0, since
+    for begin, end in outages:
+        closed += max(0, min(now, end) - max(counted, begin))
+        counted = max(counted, end)
     return max(0, now - since - closed)
 
 
@@ -32,7 +35,7 @@ def remaining(clock: Clock, used: int, moves: int) -> int | None:
     return None if clock.game is None else max(0, 1000 * (clock.game + clock.increment * moves) - used)
 
 
-def left(table: Table, now: int, outages: Sequence[Outage] = ()) -> list[int]:
+def left(table: Table, now: int, outages: Sequence[Stretch] = ()) -> list[int]:
     """Seat by seat; the seat to act less what it has thought so far."""
     times = [allowed(table, seat) or 0 for seat in range(table.setup.seats)]
     if table.to_act >= 0:
@@ -40,7 +43,7 @@ def left(table: Table, now: int, outages: Sequence[Outage] = ()) -> list[int]:
     return times
 
 
-def used(table: Table, seat: int, now: int, outages: Sequence[Outage] = ()) -> int:
+def used(table: Table, seat: int, now: int, outages: Sequence[Stretch] = ()) -> int:
     """What a pick made now is charged with: nothing out of turn, and never more than there was."""
     most = allowed(table, seat)
     if most is None or seat != table.to_act:
@@ -48,7 +51,7 @@ def used(table: Table, seat: int, now: int, outages: Sequence[Outage] = ()) -> i
     return min(most, elapsed(table.turn_began, now, outages))
 
 
-def flag_falls(table: Table, now: int, outages: Sequence[Outage] = ()) -> int | None:
+def flag_falls(table: Table, now: int, outages: Sequence[Stretch] = ()) -> int | None:
     """Milliseconds until the seat to act has lost on time; None: never."""
     most = allowed(table, table.to_act) if table.to_act >= 0 else None
     return None if most is None else most + GRACE - elapsed(table.turn_began, now, outages)

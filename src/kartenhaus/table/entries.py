@@ -5,12 +5,20 @@ Every entry is stored under (table, n) before anybody is shown what it says.
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 from typing import Annotated, Literal
 
 import msgspec
 
-Level = Literal["random", "beginner", "solid", "expert"]
+from ..players import Level
+
+Phase = Literal["open", "running", "over"]
+"""Of a table."""
 Reaction = Literal["bravo", "thanks", "oops", "thinking", "again"]
+StandIns = Literal["agree", "always", "never"]
+"""Whether a computer player stands in for somebody who is away: when the others who are there agree; by itself; not at
+all."""
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +43,13 @@ class Setup(msgspec.Struct, frozen=True):
     clock: Clock | None = None
     invitation: str = ""
     """SHA-256 of the secret in the invitation's link, hexadecimal."""
-    computers_only: bool = False
+    stand_ins: StandIns = "agree"
+
+    def admits(self, profile: str | None, invitation: str) -> bool:
+        """Whoever made the table and whoever was invited; everybody, if it is public."""
+        digest = hashlib.sha256(invitation.encode()).hexdigest()
+        invited = hmac.compare_digest(digest, self.invitation)
+        return invited or self.public or (profile is not None and profile == self.owner)
 
 
 # ── Who sits where ───────────────────────────────────────────────────────────
@@ -47,8 +61,9 @@ class Person(msgspec.Struct, frozen=True, tag="person"):
 class Computer(msgspec.Struct, frozen=True, tag="computer"):
     level: Level
     owner: str | None = None
-    """The profile it stands in for, who may come back."""
+    """The profile it stands in for, whose seat it is."""
     name: str = ""
+    """Theirs."""
 
 
 class Open(msgspec.Struct, frozen=True, tag="open"):
@@ -56,6 +71,17 @@ class Open(msgspec.Struct, frozen=True, tag="open"):
 
 
 Sitter = Person | Computer | Open
+
+
+def owner_of(who: Sitter) -> str | None:
+    """The profile that a seat belongs to, also while a computer player stands in."""
+    match who:
+        case Person(profile, _):
+            return profile
+        case Computer(_, owner):
+            return owner
+        case _:
+            return None
 
 
 # ── Entries ──────────────────────────────────────────────────────────────────
@@ -70,14 +96,14 @@ class Seated(Entry, frozen=True, tag="seated"):
 
 
 class Committed(Entry, frozen=True, tag="committed"):
-    """Before a round's first pick: what the server has bound itself to."""
+    """Before a round's first pick: what the server has committed itself to."""
 
     round: int
     commitment: str
 
 
 class Ready(Entry, frozen=True, tag="ready"):
-    """Somebody who sits here has seen the promise, and gives a nonce for their seats."""
+    """Somebody who sits here has seen the commitment, and gives a nonce for their seats."""
 
     profile: str
     nonce: str = ""
@@ -141,16 +167,29 @@ class Said(Entry, frozen=True, tag="said"):
     reaction: Reaction | None = None
 
 
-class Again(Entry, frozen=True, tag="again"):
+class Agreed(Entry, frozen=True, tag="agreed"):
+    """Somebody who sits here would have a computer player stand in for one who is away. It counts until that one is
+    seen again."""
+
+    seat: int
+    profile: str
+
+
+class Rematched(Entry, frozen=True, tag="again"):
     """A rematch is set up at another table."""
 
     table: str
 
 
-Entries = Seated | Ready | Committed | Began | Picked | Drawn | Ahead | TakenBack | TimeUp | Revealed | Said | Again
+Moving = Picked | Drawn | Ahead | TakenBack | TimeUp
+Entries = Seated | Ready | Committed | Began | Moving | Revealed | Said | Agreed | Rematched
 
 ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(Entries)
+
+
+SEATED = '{"entry":"seated",'
+"""What every written `Seated` begins with: enough to find those of a table without reading all of its log."""
 
 
 def written(entry: Entry) -> str:

@@ -1,31 +1,32 @@
 """A table: its setup and its log, folded into a running game.
 
 Whatever changes a table is an entry. A method that decides something makes the entries, takes them itself, and leaves
-them in `fresh` for the store; a table that is loaded again takes the same entries and is the same table. Nobody sees
-anything of `fresh` before it is stored: if the store refuses, the table is thrown away and read again.
+them in `unstored` for the store; a table that is loaded again takes the same entries and is the same table. Nobody sees
+anything of `unstored` before it is stored: if the store refuses, the table is thrown away and read again.
+
+A table in a server forgets what lies far back: it keeps the last picks, and the state before them. A checkpoint holds
+as much, so that a table of any age is its last checkpoint and the entries after it. Whoever needs the whole game folds
+the whole log (`whole`).
 
 There is no clock and no network in here: time comes in as milliseconds, secrets from outside.
 """
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import secrets
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
-from ..core.errors import KartenhausError, NotationError
 from ..core.picks import Leave, Pick, Span
 from ..core.rule import CHANCE, DRAWN, OVER
+from ..engine.at_table import AtTable
 from ..engine.fair import SECRET_BYTES, Dealing, Draw, Proof, Round, commitment, round_of
-from ..engine.game import Game, Play, Refused, game
-from .at_table import AtTable
+from ..engine.game import Play, Refused, game_of
 from .entries import (
-    Again,
+    Agreed,
     Ahead,
     Began,
     Committed,
@@ -34,8 +35,10 @@ from .entries import (
     Entry,
     Open,
     Person,
+    Phase,
     Picked,
     Ready,
+    Rematched,
     Revealed,
     Said,
     Seated,
@@ -43,51 +46,70 @@ from .entries import (
     Sitter,
     TakenBack,
     TimeUp,
+    owner_of,
 )
+from .errors import Declined, Forgotten, no_such_seat
+from .movements import Movement, movements
+from .seats import Seats
 
-Phase = Literal["open", "running", "over"]
 PICKS = (Picked, Drawn)
-WITHOUT_EFFECT = (Said, Ahead)  # on what the others may do
-KEPT_LINES = 200
-BANK = "bank"
+WITHOUT_EFFECT = (Said, Ahead, Agreed)  # on what the others may do
+QUIET = (Said, Ahead, Committed, Revealed)  # they come with moves, or change nothing for the seats
+KEPT_CHAT_LINES = 100
+KEPT_ROUNDS = 2  # of dealing: this one, and the one before, which is shown when it is over
+KEPT_PICKS = 48  # at least, where a table does not keep all; undo goes back so far
+LEFT = -3  # neither a seat nor chance
 NONE, COMPUTERS = "none", "computer"
-"""In place of nonces that nobody gave. Not random ones: the house would choose them, and with them the cards."""
+"""In place of nonces that nobody gave. Not random ones: the server would choose them, and with them the cards."""
 
 
 def fresh_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-class Declined(KartenhausError):
-    """Something a table does not do just now; nothing has changed."""
-
-
-class Table:
-    def __init__(self, name: str, setup: Setup, new_secret: Callable[[], bytes] = fresh_secret) -> None:
-        self.id, self.setup, self.new_secret = name, setup, new_secret
-        self.game = opened(setup)
+class Table(Seats):
+    def __init__(
+        self,
+        name: str,
+        setup: Setup,
+        new_secret: Callable[[], bytes] = fresh_secret,
+        version: int | None = None,
+        whole: bool = True,
+    ) -> None:
+        """`version` of the game's rules: the newest, unless the table was made under an older one. A table that is not
+        `whole` forgets what lies far back."""
+        super().__init__(setup)
+        self.id, self.new_secret, self.whole = name, new_secret, whole
+        self.game = game_of(setup.game, setup.options, version)
+        self.game.check_seats(setup.seats)
         self.at_table = AtTable(self.game)
         self.n = 0
         """Entries so far."""
+        self.seating = 0
+        """The entry that last changed more than a move does: who sits where and plays, or the phase."""
         self.position = 0
         """The entry that last changed what people act on; an action must name it."""
-        self.fresh: list[Entry] = []
-        self.sitters: list[Sitter] = [Open()] * setup.seats
+        self.unstored: list[Entry] = []
+        self.checkpointed = 0
+        """Entries up to the last checkpoint."""
         self.nonces = [NONE] * setup.seats
         self.ready: set[str] = set()
-        """Profiles that have been here since the house bound itself to its secret."""
+        """Profiles that have been here since the server committed itself to its secret."""
         self.play: Play | None = None
         self.pick_entries: list[int] = []
-        """For each pick of the play, its entry."""
+        """For each of `play.numbers`, its entry."""
         self.deciders: list[int] = []
-        """And who made it: a seat, or CHANCE; those who left count as nobody."""
+        """And who made it: a seat, CHANCE, or LEFT where somebody left."""
+        self.somebody_left = False
+        self.marks: list[tuple[int, Any]] = []
+        """States after so many picks, from which the play could begin: the first is where it does."""
         self.rounds: list[Round] = []
         self.dealing: Dealing | None = None
         self.secret: bytes | None = None
         """Of the last round."""
-        self.made: list[tuple[int, bytes]] = []
+        self.new_secrets: list[tuple[int, bytes]] = []
         """Secrets of further rounds, to be stored with the entries that commit to them."""
-        self.moved: list[Moved] = []
+        self.movements: list[Movement] = []
         """Coins that changed hands, to be stored with the entries that moved them."""
         self.decided: dict[int, str] = {}
         """Ahead of their turns."""
@@ -97,9 +119,9 @@ class Table:
         """Seats whose time ran out."""
         self.turn_began = 0
         self.changed_at = 0
-        self.lines: deque[tuple[int, Said]] = deque(maxlen=KEPT_LINES)
-        self.lines_said = 0
-        self.again: str | None = None
+        self.chat_lines: deque[tuple[int, Said]] = deque(maxlen=KEPT_CHAT_LINES)
+        self.chat_lines_said = 0
+        self.rematch: str | None = None
 
     # ── Where it stands ──────────────────────────────────────────────────────
     @property
@@ -112,34 +134,30 @@ class Table:
     def to_act(self) -> int:
         return OVER if self.play is None else self.play.to_act
 
-    def seats_of(self, profile: str) -> list[int]:
-        return [seat for seat, who in enumerate(self.sitters) if isinstance(who, Person) and who.profile == profile]
-
-    def names(self, computer: str = "Computer") -> list[str]:
-        return [who.name or computer if isinstance(who, Person | Computer) else "" for who in self.sitters]
-
     def has_left(self, seat: int) -> bool:
         """Out of the game for good (G-5)."""
         if self.play is None or self.phase == "over":
             return False
         return self.game.rules.refusal(self.play.state, Leave(seat).number) != 0
 
-    def is_invited(self, invitation: str) -> bool:
-        digest = hashlib.sha256(invitation.encode()).hexdigest()
-        return self.setup.public or hmac.compare_digest(digest, self.setup.invitation)
-
     def may_undo(self, profile: str) -> bool:
-        """Against computer players, and where no Coins have changed hands."""
         return self.undo_to(profile) is not None
 
     def undo_to(self, profile: str) -> int | None:
-        """How many picks are left once this profile's last decision is taken back."""
-        if self.phase != "running" or self.play is None or self.at_table.purses(self.play.state) is not None:
+        """How many picks are left once this profile's last decision is taken back; None where nothing can be: unless
+        one plays alone, for Coins, once somebody has left, and after the end when it goes on elsewhere already."""
+        if self.play is None or self.rematch is not None or self.purses is not None:
+            return None
+        if not self.plays_alone(profile) or self.somebody_left:
             return None
         mine = self.seats_of(profile)
-        if not mine or any(isinstance(who, Person) and who.profile != profile for who in self.sitters):
-            return None
-        return next((n for n, who in reversed(list(enumerate(self.deciders))) if who in mine), None)
+        found = next((n for n in reversed(range(len(self.deciders))) if self.deciders[n] in mine), None)
+        return None if found is None else self.play.before + found
+
+    @property
+    def needs_secret(self) -> bool:
+        """The last round goes on, and what it is dealt from is not known here."""
+        return self.secret is None and bool(self.rounds) and self.rounds[-1].secret is None
 
     # ── Taking entries ───────────────────────────────────────────────────────
     def take(self, entry: Entry, at: int) -> None:
@@ -157,7 +175,9 @@ class Table:
             case Committed(number, promise):
                 self.rounds.append(Round(number, promise, draws=[]))
                 self.dealing = None
-                if number > 1:  # the house knows the old ones, and might have looked for a secret that suits it
+                if not self.whole:
+                    del self.rounds[:-KEPT_ROUNDS]
+                if number > 1:  # the server knows the old ones, and might have looked for a secret that suits it
                     self.nonces = [COMPUTERS if isinstance(who, Computer) else NONE for who in self.sitters]
             case Seated(seat, who, nonce):
                 self._seat(seat, who, nonce)
@@ -168,6 +188,8 @@ class Table:
             case Began():
                 names = [name[:40] for name in self.names()]
                 self.play = self.game.start(self.setup.seats, chance="manual", names=names)
+                self.played.update(owner for who in self.sitters if (owner := owner_of(who)) is not None)
+                self.marks = [(0, self.play.first_state())]
             case Ahead(seat, pick, nonce):
                 self.decided[seat] = pick
                 self.nonces[seat] = nonce or self.nonces[seat]
@@ -178,32 +200,59 @@ class Table:
             case TimeUp(seat):
                 self.late.add(seat)
             case Revealed(number, secret):
-                self.rounds[number - 1] = replace(self.rounds[number - 1], secret=secret)
+                place = number - self.rounds[0].round
+                self.rounds[place] = replace(self.rounds[place], secret=secret)
             case Said():
-                self.lines.append((at, entry))
-                self.lines_said += 1
-            case Again(other):
-                self.again = other
+                self.chat_lines.append((at, entry))
+                self.chat_lines_said += 1
+            case Agreed(seat, profile):
+                self.agreed.setdefault(seat, {})[profile] = at
+            case Rematched(other):
+                self.rematch = other
         self.n += 1
         if not isinstance(entry, WITHOUT_EFFECT):  # or whoever changes a mind would make all others' actions too late
             self.position, self.changed_at = self.n, at
         if isinstance(entry, PICKS):
             self.turn_began = at
             self.pick_entries.append(n)
-        elif isinstance(entry, Began | TakenBack):
-            self.turn_began = at
+            self.mark()
+            if self.deciders[-1] == LEFT or self.to_act == OVER:
+                self.seating = self.n
+        elif not isinstance(entry, QUIET):
+            self.seating = self.n
+            if isinstance(entry, Began | TakenBack):
+                self.turn_began = at
 
     def _seat(self, seat: int, who: Sitter, nonce: str) -> None:
         self.sitters[seat] = who
         self.nonces[seat] = COMPUTERS if isinstance(who, Computer) else nonce or NONE
         self.decided.pop(seat, None)
+        self.agreed.pop(seat, None)
         if self.play is not None:
             self.play.names = tuple(name[:40] for name in self.names())
+            if (owner := owner_of(who)) is not None:
+                self.played.add(owner)
+
+    def mark(self) -> None:
+        """Now and then remembers the state, so that the play can forget what led to it."""
+        play = self._running()
+        count = play.before + len(play.numbers)
+        if count < self.marks[-1][0] + KEPT_PICKS:
+            return
+        self.marks.append((count, play.state.copy()))
+        if len(self.marks) > 2 and not self.whole:
+            del self.marks[0]
+            picks, state = self.marks[0]
+            gone = picks - play.before
+            del self.pick_entries[:gone], self.deciders[:gone]
+            play.forget(state, picks)
 
     def _made(self, seat: int, pick: str) -> None:
         play = self._running()
         chosen = play.make(pick, seat)
-        self.deciders.append(-1 if isinstance(chosen, Leave) else seat)
+        left = isinstance(chosen, Leave)
+        self.deciders.append(LEFT if left else seat)
+        self.somebody_left = self.somebody_left or left
 
     def _drawn(self, pick: str, k: int, of: int) -> None:
         if str(self._running().draw(k)) != pick:
@@ -216,15 +265,23 @@ class Table:
     def _take_back(self, to: int) -> None:
         """Chance's stream never rewinds, or undo would show the next card."""
         play = self._running()
-        draws, undone = self.rounds[-1].draws, sum(number >= DRAWN for number in play.numbers[to:])
-        standing = [place for place, draw in enumerate(draws) if not draw.taken_back]
-        for place in standing[len(standing) - undone :]:
+        left = to - play.before
+        if left < 0:
+            raise Forgotten(f"table {self.id}: pick {to}, before {play.before}")
+        undone = sum(number >= DRAWN for number in play.numbers[left:])
+        standing = [
+            (draws, place)
+            for draws in (round.draws for round in self.rounds)
+            for place, draw in enumerate(draws)
+            if not draw.taken_back
+        ]
+        for draws, place in standing[max(0, len(standing) - undone) :]:
             draws[place] = draws[place]._replace(taken_back=True)
-        again = self.game.start(self.setup.seats, chance="manual", names=play.names)
-        for number in play.numbers[:to]:
-            again.make(self.game.decode(number))
-        self.play = again
-        del self.deciders[to:], self.pick_entries[to:]
+        kept = play.numbers[:left]
+        play.begin_with(play.first_state(), play.before)
+        play.retrace(kept)
+        del self.deciders[left:], self.pick_entries[left:]
+        self.marks = [mark for mark in self.marks if mark[0] <= to]
         self.decided.clear()
 
     def _running(self) -> Play:
@@ -234,14 +291,14 @@ class Table:
 
     def do(self, entry: Entry, at: int) -> None:
         """Takes an entry that is still to be stored."""
-        if self.at_table.says is None:
+        if not self.at_table.has_purses:
             self.take(entry, at)
         else:
-            before, held = self.purses, self.accounts
+            before = self.purses
             self.take(entry, at)
             if self.purses is not None:
-                self.moved += transfers(before, held, self.purses, self.accounts, entry)
-        self.fresh.append(entry)
+                self.movements += movements(before, self.purses, self.accounts, entry)
+        self.unstored.append(entry)
 
     @property
     def purses(self) -> list[int] | None:
@@ -249,28 +306,33 @@ class Table:
 
     @property
     def accounts(self) -> list[str]:
-        """Whose purse it is, seat by seat."""
-        owners = [who.profile if isinstance(who, Person) else "computer" for who in self.sitters]
-        return [f"purse {self.id} {seat} {owner}" for seat, owner in enumerate(owners)]
+        """Whose purse it is, seat by seat: a stand-in plays with that of the one who is away."""
+        return [f"purse {self.id} {seat} {owner_of(who) or 'computer'}" for seat, who in enumerate(self.sitters)]
 
     @property
     def result_is_new(self) -> bool:
         """Is the end among what is still to be stored?"""
-        return self.phase == "over" and any(isinstance(entry, PICKS) for entry in self.fresh)
+        return self.phase == "over" and any(isinstance(entry, PICKS) for entry in self.unstored)
+
+    @property
+    def is_taken_up(self) -> bool:
+        """Is what is still to be stored that the end was taken back?"""
+        kinds = [type(entry) for entry in self.unstored]
+        return TakenBack in kinds and Committed in kinds
 
     def stored(self) -> None:
-        """What was fresh is durable."""
-        self.fresh, self.moved, self.made = [], [], []
+        """What was unstored is durable."""
+        self.unstored, self.movements, self.new_secrets = [], [], []
 
     # ── Sitting down ─────────────────────────────────────────────────────────
     def commit(self, at: int) -> None:
-        """Binds the house to a secret for the next round."""
-        number, self.secret = len(self.rounds) + 1, self.new_secret()
-        self.made.append((number, self.secret))
+        """Commits the server to a secret for the next round."""
+        number, self.secret = self.rounds[-1].round + 1 if self.rounds else 1, self.new_secret()
+        self.new_secrets.append((number, self.secret))
         self.do(Committed(number, commitment(self.secret, self.id, number)), at)
 
     def sit(self, seat: int, who: Sitter, at: int, nonce: str = "", ready: bool = True) -> None:
-        """A person who is not `ready` has not seen the house's promise yet: the game waits for them."""
+        """A person who is not `ready` has not seen the commitment yet: the game waits for them."""
         if not 0 <= seat < self.setup.seats:
             raise no_such_seat(seat, self.setup.seats)
         self.do(Seated(seat, who, nonce), at)
@@ -338,7 +400,10 @@ class Table:
                 "Hier lässt sich nichts zurücknehmen: Das geht nur gegen Computerspieler und nicht um Coins.",
                 "Nothing can be taken back here: only against computer players, and not where Coins are at stake.",
             )
+        over = self.phase == "over"
         self.do(TakenBack(to), at)
+        if over:  # with the end the secret was published: from it, all that is still to be drawn would be known
+            self.commit(at)
 
     def time_up(self, seat: int, at: int, used: int) -> None:
         self.do(TimeUp(seat), at)
@@ -351,7 +416,7 @@ class Table:
         while True:
             if play.to_act == CHANCE:
                 self._draw(play, at)
-            elif play.to_act == OVER or round_of(play) > len(self.rounds):
+            elif play.to_act == OVER or round_of(play) > self.rounds[-1].round:
                 if not self._reveal(play, at):
                     return
             elif play.to_act in self.decided:
@@ -395,6 +460,11 @@ class Table:
 
     # ── What is kept ─────────────────────────────────────────────────────────
     @property
+    def has_all(self) -> bool:
+        """Nothing of the game is forgotten."""
+        return (self.play is None or self.play.before == 0) and (not self.rounds or self.rounds[0].round == 1)
+
+    @property
     def proof(self) -> Proof:
         return Proof(self.id, self.rounds)
 
@@ -404,60 +474,18 @@ class Table:
         play.proof = self.proof
         return play.record()
 
-    def replayed(self) -> Iterator[Play]:
-        """The play after each of its picks, from the first position on."""
-        done = self._running()
-        play = self.game.start(self.setup.seats, chance="manual", names=done.names)
-        yield play
-        for number in done.numbers:
-            play.make(self.game.decode(number))
-            yield play
 
-
-class Moved(NamedTuple):
-    """Half Coins, from one account to another."""
-
-    debit: str
-    credit: str
-    amount: int
-    reason: str
-
-
-def transfers(
-    before: list[int] | None, held: list[str], purses: list[int], accounts: list[str], entry: Entry
-) -> Iterator[Moved]:
-    """What an entry did to the purses: opened with the house's money, handed on with the seat, staked, won, filled."""
-    reason = entry.pick.partition(" ")[0] if isinstance(entry, Picked) else "settled"
-    for seat, (account, purse) in enumerate(zip(accounts, purses, strict=True)):
-        if before is None:
-            yield Moved(BANK, account, purse, "opened")
-        elif held[seat] != account and purse:
-            yield Moved(held[seat], account, purse, "handed on")
-        elif purse != before[seat]:
-            won = purse - before[seat]
-            if won > 0:
-                yield Moved(BANK, account, won, reason if reason == "refill" else "settled")
-            else:
-                yield Moved(account, BANK, -won, reason)
-
-
-def opened(setup: Setup) -> Game:
-    plain = game(setup.game)
-    chosen = Game(plain.about, type(plain.options).read(setup.options))
-    chosen.check_seats(setup.seats)
-    return chosen
-
-
-def loaded(name: str, setup: Setup, log: Sequence[tuple[int, Entry]], secret: bytes | None) -> Table:
-    """A table from its log (times and entries) and the secret of its last round."""
-    table = Table(name, setup)
+def loaded(
+    name: str,
+    setup: Setup,
+    log: Iterable[tuple[int, Entry]],
+    secret: bytes | None,
+    version: int | None = None,
+    whole: bool = True,
+) -> Table:
+    """A table from its log (times and entries) and the secret of its last round, by the rules it was made under."""
+    table = Table(name, setup, version=version, whole=whole)
     for at, entry in log:
         table.take(entry, at)
     table.secret = secret
     return table
-
-
-def no_such_seat(seat: int, seats: int) -> NotationError:
-    return NotationError(
-        f"Platz {seat} gibt es nicht; es gibt 0 … {seats - 1}.", f"There is no seat {seat}; there are 0 … {seats - 1}."
-    )

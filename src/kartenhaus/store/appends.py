@@ -12,45 +12,36 @@ from sqlalchemy import Connection, bindparam
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
+from ..table.movements import BANK
 from . import schema
 from .errors import Overdrawn, StoreError, Taken
-from .rows import BANK, Append, TableRow
+from .rows import Append, TableRow
 
 Row = tuple[Any, ...]
 Rows = list[dict[str, Any]]
 CHANNEL = "kartenhaus"
 
 
-class Booking(msgspec.Struct, frozen=True):
-    """A job of the log, and the table if it is to be made first."""
-
-    job: Append
-    row: TableRow | None = None
-
-
 class OneOfThem(Exception):
-    """Something in a group does not fit; which of them, only one after the other will tell."""
+    """Something in a group does not fit; to find which, they are tried one by one."""
 
 
 class Prepared:
     """A statement of plain texts and numbers that is run for many rows: its text is made once for each database, and
-    the rows go to the driver as they are. That takes half the time of SQLAlchemy's own way.
+    the rows go to the driver as they are.
 
-    SQLite is given all rows as one text: with each row of its own it would let go of the interpreter's lock, and wait
-    for it again, while an event loop is busy beside it.
+    Row by row SQLite lets go of the interpreter's lock for some microseconds only, and mostly has it back before an
+    event loop beside it takes notice. As one JSON text for all rows it was one step, but three times the work, and
+    under load it waited for the lock a whole turn of the loop.
     """
 
-    def __init__(self, statement: sa.Insert | sa.Update, *names: str, at_once: str) -> None:
+    def __init__(self, statement: sa.Insert | sa.Update, *names: str) -> None:
         self.statement, self.names = statement, names
         self.made: dict[str, tuple[str, Callable[[Row], Any]]] = {}
-        columns = (f"json_extract(value, '$[{place}]') AS \"{name}\"" for place, name in enumerate(names))
-        self.at_once = at_once.format(rows=f"(SELECT {', '.join(columns)} FROM json_each(?))")
 
     def run(self, connection: Connection, rows: Sequence[Row]) -> int:
         if not rows:
             return 0
-        if connection.dialect.name == "sqlite":
-            return connection.exec_driver_sql(self.at_once, (msgspec.json.encode(rows).decode(),)).rowcount
         if connection.dialect.name not in self.made:
             self.made[connection.dialect.name] = self.make(connection)
         text, fitted = self.made[connection.dialect.name]
@@ -65,28 +56,16 @@ class Prepared:
 # ── Statements, compiled once ────────────────────────────────────────────────
 NEW_TABLE = sa.insert(schema.tables)
 NEW_SECRET = sa.insert(schema.secrets)
+NEW_CHECKPOINT = sa.insert(schema.checkpoints)
 NEW_MOVEMENT = sa.insert(schema.movements)
-NEW_ENTRY = Prepared(
-    sa.insert(schema.entries),
-    "table_id",
-    "n",
-    "at",
-    "data",
-    at_once="INSERT INTO entries (table_id, n, at, data) SELECT * FROM {rows}",
+NEW_ENTRY = Prepared(sa.insert(schema.entries), "table_id", "n", "at", "data")
+THIS_ONE = (
+    schema.tables.c.id == bindparam("of_table"),
+    schema.tables.c.next_n == bindparam("n"),
+    schema.tables.c.pruned_at.is_(None),
 )
-THIS_ONE = schema.tables.c.id == bindparam("of_table"), schema.tables.c.next_n == bindparam("n")
 MOVED: dict[str, Any] = {"next_n": bindparam("then"), "changed_at": bindparam("now")}
-MOVE_ON = Prepared(
-    sa.update(schema.tables).where(*THIS_ONE).values(MOVED),
-    "then",
-    "now",
-    "of_table",
-    "n",
-    at_once=(
-        'UPDATE tables SET next_n = new."then", changed_at = new.now '
-        "FROM {rows} AS new WHERE tables.id = new.of_table AND tables.next_n = new.n"
-    ),
-)
+MOVE_ON = Prepared(sa.update(schema.tables).where(*THIS_ONE).values(MOVED), "then", "now", "of_table", "n")
 # Apart from that: phases have an index, and seldom change.
 CHANGE_PHASE = Prepared(
     sa.update(schema.tables).where(*THIS_ONE).values(MOVED | {"phase": bindparam("becomes")}),
@@ -95,16 +74,13 @@ CHANGE_PHASE = Prepared(
     "of_table",
     "n",
     "becomes",
-    at_once=(
-        'UPDATE tables SET next_n = new."then", changed_at = new.now, phase = new.becomes '
-        "FROM {rows} AS new WHERE tables.id = new.of_table AND tables.next_n = new.n"
-    ),
 )
 BALANCE = (
     sa.update(schema.accounts)
     .where(schema.accounts.c.id == bindparam("account"))
     .values(balance=schema.accounts.c.balance + bindparam("change", type_=sa.BigInteger))
 )
+UN_END = sa.delete(schema.results).where(schema.results.c.table_id == bindparam("of_table"))
 STAND_UP = sa.delete(schema.places).where(
     schema.places.c.table_id == bindparam("of_table"), schema.places.c.seat == bindparam("of_seat")
 )
@@ -128,41 +104,54 @@ def conflicting(connection: Connection, table: sa.Table) -> sqlite.Insert | post
 
 
 # ── Many ─────────────────────────────────────────────────────────────────────
-def book(connection: Connection, bookings: Sequence[Booking], process: str) -> None:
-    """All of them, or an exception. In the order of tables and accounts, so that processes seldom wait crosswise."""
-    ordered = sorted(bookings, key=lambda booking: booking.job.table)
-    jobs = [booking.job for booking in ordered]
-    run(connection, NEW_TABLE, [new_table(b.row, b.job) for b in ordered if b.row])
-    moved = [(j.n + len(j.entries), j.at, j.table, j.n) for j in jobs if j.phase is None]
-    changed = [(j.n + len(j.entries), j.at, j.table, j.n, j.phase) for j in jobs if j.phase is not None]
-    if MOVE_ON.run(connection, moved) + CHANGE_PHASE.run(connection, changed) != len(jobs):
+def write_all(connection: Connection, appends: Sequence[Append], process: str) -> None:
+    """All of them, or an exception. In the order of tables and accounts, so that processes seldom deadlock."""
+    ordered = sorted(appends, key=lambda append: append.table)
+    run(connection, NEW_TABLE, [new_table(one.new_table, one.n) for one in ordered if one.new_table])
+    moved = [(one.n + len(one.entries), one.at, one.table, one.n) for one in ordered if one.phase is None]
+    changed = [
+        (one.n + len(one.entries), one.at, one.table, one.n, one.phase) for one in ordered if one.phase is not None
+    ]
+    if MOVE_ON.run(connection, moved) + CHANGE_PHASE.run(connection, changed) != len(ordered):
         raise OneOfThem
-    NEW_ENTRY.run(connection, [(j.table, n, j.at, data) for j in jobs for n, data in enumerate(j.entries, j.n)])
+    NEW_ENTRY.run(
+        connection, [(one.table, n, one.at, data) for one in ordered for n, data in enumerate(one.entries, one.n)]
+    )
     run(
         connection,
         NEW_SECRET,
-        [{"table_id": j.table, "round": j.secret[0], "secret": j.secret[1]} for j in jobs if j.secret],
+        [{"table_id": one.table, "round": one.secret[0], "secret": one.secret[1]} for one in ordered if one.secret],
     )
-    sit(connection, jobs)
-    settle(connection, [booking.job for booking in bookings])
-    tell(connection, process, [j.notify for j in jobs if j.notify])
+    run(
+        connection,
+        NEW_CHECKPOINT,
+        [
+            {"table_id": one.table, "n": one.n + len(one.entries), "data": one.checkpoint}
+            for one in ordered
+            if one.checkpoint is not None
+        ],
+    )
+    sit(connection, ordered)
+    settle(connection, appends)
+    tell(connection, process, [one.notify for one in ordered if one.notify])
 
 
 def run(connection: Connection, statement: sa.Executable, rows: Rows) -> int:
     return connection.execute(statement, rows).rowcount if rows else 0
 
 
-def new_table(row: TableRow, first: Append) -> dict[str, Any]:
-    return {**msgspec.structs.asdict(row), "next_n": first.n}
+def new_table(row: TableRow, n: int) -> dict[str, Any]:
+    return {**msgspec.structs.asdict(row), "next_n": n}
 
 
-def sit(connection: Connection, jobs: Sequence[Append]) -> None:
-    now = {(job.table, seat): profile for job in jobs for seat, profile in job.places}
+def sit(connection: Connection, appends: Sequence[Append]) -> None:
+    now = {(append.table, seat): profile for append in appends for seat, profile in append.places}
     run(connection, STAND_UP, [{"of_table": t, "of_seat": s} for (t, s), profile in now.items() if profile is None])
     seated = [{"table_id": t, "seat": s, "profile_id": p} for (t, s), p in now.items() if p is not None]
     if seated:
         run(connection, or_instead(connection, schema.places), seated)
-    ended = [result for job in jobs for result in job.results]
+    run(connection, UN_END, [{"of_table": append.table} for append in appends if append.undone])
+    ended = [result for append in appends for result in append.results]
     if ended:
         rows = [msgspec.structs.asdict(result) for result in ended]
         for row in rows:
@@ -170,13 +159,13 @@ def sit(connection: Connection, jobs: Sequence[Append]) -> None:
         run(connection, or_instead(connection, schema.results), rows)
 
 
-def settle(connection: Connection, jobs: Sequence[Append]) -> None:
-    """The purses. Each job changes an account once, by the sum of its movements: that is what must be covered."""
-    opened = {account: profile for job in jobs for account, profile in job.accounts}
+def settle(connection: Connection, appends: Sequence[Append]) -> None:
+    """The purses. Each append changes an account once, by the sum of its movements: that is what must be covered."""
+    opened = {account: profile for append in appends for account, profile in append.accounts}
     if opened:
         new = [{"id": a, "profile_id": p, "balance": 0} for a, p in sorted(opened.items())]
         run(connection, unless_there(connection, schema.accounts), new)
-    changes = sorted(((a, by) for job in jobs for a, by in sums(job)), key=lambda change: change[0])
+    changes = sorted(((a, by) for append in appends for a, by in sums(append)), key=lambda change: change[0])
     try:
         changed = run(connection, BALANCE, [{"account": account, "change": by} for account, by in changes])
     except IntegrityError as error:
@@ -186,13 +175,17 @@ def settle(connection: Connection, jobs: Sequence[Append]) -> None:
     run(
         connection,
         NEW_MOVEMENT,
-        [{"table_id": j.table, "n": j.n, "at": j.at, **msgspec.structs.asdict(m)} for j in jobs for m in j.movements],
+        [
+            {"table_id": one.table, "n": one.n, "at": one.at, **msgspec.structs.asdict(m)}
+            for one in appends
+            for m in one.movements
+        ],
     )
 
 
-def sums(job: Append) -> Iterator[tuple[str, int]]:
+def sums(append: Append) -> Iterator[tuple[str, int]]:
     by: dict[str, int] = {}
-    for movement in job.movements:
+    for movement in append.movements:
         by[movement.debit] = by.get(movement.debit, 0) - movement.amount
         by[movement.credit] = by.get(movement.credit, 0) + movement.amount
     yield from ((account, change) for account, change in by.items() if change)
@@ -205,29 +198,35 @@ def tell(connection: Connection, process: str, payloads: Sequence[str]) -> None:
 
 
 # ── Why one was refused ──────────────────────────────────────────────────────
-def reason(connection: Connection, booking: Booking) -> StoreError:
-    """Asked after everything of it was taken back."""
-    job = booking.job
-    known = connection.scalar(sa.select(schema.tables.c.next_n).where(schema.tables.c.id == job.table))
-    if known is None and booking.row is None:
-        return StoreError(f"Den Tisch {job.table!r} gibt es nicht.", f"There is no table {job.table!r}.")
-    if known is not None and (known > job.n or booking.row is not None):
-        return Taken(job.table, job.n)
-    if known is not None and known < job.n:
+def reason(connection: Connection, append: Append) -> StoreError:
+    """Asked after the rollback."""
+    where = schema.tables.c.id == append.table
+    found = connection.execute(sa.select(schema.tables.c.next_n, schema.tables.c.pruned_at).where(where)).first()
+    known, pruned_at = found or (None, None)
+    if pruned_at is not None:
         return StoreError(
-            f"Am Tisch {job.table!r} ist Eintrag {known} der nächste, nicht {job.n}.",
-            f"The next entry of table {job.table!r} is {known}, not {job.n}.",
+            f"Vom Tisch {append.table!r} ist nur noch das Ergebnis aufgehoben.",
+            f"Only the result of table {append.table!r} is still kept.",
         )
-    return reason_of_purses(connection, job) or StoreError(
-        f"Am Tisch {job.table!r} passt Eintrag {job.n} nicht zum Gespeicherten.",
-        f"Entry {job.n} of table {job.table!r} does not fit what is stored.",
+    if known is None and append.new_table is None:
+        return StoreError(f"Den Tisch {append.table!r} gibt es nicht.", f"There is no table {append.table!r}.")
+    if known is not None and (known > append.n or append.new_table is not None):
+        return Taken(append.table, append.n)
+    if known is not None and known < append.n:
+        return StoreError(
+            f"Am Tisch {append.table!r} ist Eintrag {known} der nächste, nicht {append.n}.",
+            f"The next entry of table {append.table!r} is {known}, not {append.n}.",
+        )
+    return reason_of_purses(connection, append) or StoreError(
+        f"Am Tisch {append.table!r} passt Eintrag {append.n} nicht zum Gespeicherten.",
+        f"Entry {append.n} of table {append.table!r} does not fit what is stored.",
     )
 
 
-def reason_of_purses(connection: Connection, job: Append) -> StoreError | None:
-    for account, change in sums(job):
+def reason_of_purses(connection: Connection, append: Append) -> StoreError | None:
+    for account, change in sums(append):
         balance = connection.scalar(sa.select(schema.accounts.c.balance).where(schema.accounts.c.id == account))
-        if balance is None and account not in dict(job.accounts):
+        if balance is None and account not in dict(append.accounts):
             return StoreError(f"Das Konto {account!r} gibt es nicht.", f"There is no account {account!r}.")
         if (balance or 0) + change < 0 and account != BANK:
             return Overdrawn(account, balance or 0, change)
