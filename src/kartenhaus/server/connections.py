@@ -5,53 +5,63 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from ..core.errors import KartenhausError
 from . import messages, wire
 
 if TYPE_CHECKING:
-    from .line import Line
-    from .rooms import Room
+    from .interfaces import Transport
+    from .live_table import LiveTable
 
 log = logging.getLogger("kartenhaus")
 
+Part = Literal["table", "presence", "chat"]
+"""Of what a connection is shown."""
 POLICY = 1008  # a close code
 WAITING = 64  # answers that a slow reader may have waiting for it
 ENCODER = msgspec.json.Encoder()
 
 
 class Connection:
-    """Answers wait in a row; the table as it stands is composed when it can be sent, so that a slow connection skips
+    """Answers are queued; the table as it stands is composed when it can be sent, so that a slow connection skips
     what is outdated and misses nothing of what happened."""
 
-    def __init__(self, room: Room, profile: str | None, name: str) -> None:
-        self.room, self.profile, self.name = room, profile, name
+    def __init__(self, live: LiveTable, profile: str | None, name: str) -> None:
+        self.live, self.profile, self.name = live, profile, name
+        self.device = b""
+        """The hash of its secret: what `profile` was known by."""
+        self.muted = False
+        """By whoever runs the server."""
         self.lang: wire.Lang = "de"
         self.watches = False
         self.greeted = False
+        self.wants_all = True
+        """The whole table is to be shown, not only what a move has changed."""
         self.entries_told = 0
         """What the picks among them said, this connection has been told."""
-        self.lines_told = 0
+        self.chat_lines_told = 0
         self.answers: deque[wire.Answer] = deque()
-        self.stale: set[str] = set()
+        self.stale: set[Part] = set()
         self.answer_to: int | None = None
         self.asking = False
         """For a hint, which is being thought about."""
-        self.line: Line | None = None
+        self.transport: Transport | None = None
         self.flushing = False
         self.closed = False
+        self.code = POLICY
 
-    def connect(self, line: Line) -> None:
-        self.line, line.on_ready = line, self.flush_soon
+    def connect(self, transport: Transport) -> None:
+        self.transport, transport.on_ready = transport, self.flush_soon
         self.flush_soon()
 
     def disconnect(self) -> None:
-        """The line has ended; a circle that nobody would break otherwise."""
-        if self.line is not None:
-            self.line.on_ready = None
-        self.line = None
+        """The socket is closed. Breaks a reference cycle, which would keep both in memory."""
+        if self.transport is not None:
+            self.transport.on_ready = None
+        self.transport = None
 
     def onlooker(self) -> messages.Onlooker:
         return messages.Onlooker(self.profile, self.lang, self.watches)
@@ -63,10 +73,17 @@ class Connection:
             self.close()
         self.flush_soon()
 
-    def refresh(self, what: str = "table") -> None:
+    def refresh(self, what: Part = "table") -> None:
         if self.greeted:
             self.stale.add(what)
             self.flush_soon()
+
+    def turn_away(self, code: int, why: KartenhausError) -> None:
+        """The last that this one hears."""
+        self.answers = deque([wire.Refusal(why.en if self.lang == "en" else why.de)])
+        self.stale.clear()
+        self.code = code
+        self.close()
 
     def close(self) -> None:
         self.closed = True
@@ -74,43 +91,52 @@ class Connection:
 
     # ── Sending ──────────────────────────────────────────────────────────────
     def flush_soon(self) -> None:
-        """When whatever happens just now has happened."""
-        if self.line is not None and not self.flushing:
+        """After the current callback, so that several changes are sent together."""
+        if self.transport is not None and not self.flushing:
             self.flushing = True
             asyncio.get_running_loop().call_soon(self.flush)
 
     def flush(self) -> None:
         self.flushing = False
-        line = self.line
-        if line is None or not line.is_ready:
-            return  # who reads again asks again
+        transport = self.transport
+        if transport is None or not transport.is_ready:
+            return  # on_ready calls again
         if self.closed:
-            line.hang_up_soon(POLICY)
+            if self.code != POLICY:  # who was turned away is told why
+                for message in self.answers:
+                    transport.write(ENCODER.encode(message))
+                self.answers.clear()
+            transport.hang_up_soon(self.code)
             return
         try:
             for message in self.due():
-                line.write(ENCODER.encode(message))
+                transport.write(ENCODER.encode(message))
         except Exception:
             log.exception("a table could not be shown")
             self.close()
 
     def due(self) -> list[wire.Answer]:
         found: list[wire.Answer] = []
-        table = self.room.table
-        if "table" in self.stale and not table.fresh:  # what is not stored yet is shown to nobody
-            self.stale -= {"table", "presence"}
-            found.append(self.room.shown_to(self))
+        table = self.live.table
+        if "table" in self.stale and not table.unstored:  # what is not stored yet is shown to nobody
+            self.stale.discard("table")
+            if self.wants_all or table.seating > self.entries_told:
+                self.stale.discard("presence")
+                self.wants_all = False
+                found.append(self.live.shown_to(self))
+            else:
+                found.append(self.live.moved_for(self))
             self.entries_told = table.n
             self.answer_to = None
-        if "presence" in self.stale and not table.fresh:
+        if "presence" in self.stale and not table.unstored:
             self.stale.discard("presence")
-            around = self.room.around()
+            around = self.live.presence.around()
             found.append(wire.Presence(messages.seats_seen(table, self.onlooker(), around), around.watching))
-        if "lines" in self.stale and not table.fresh:
-            self.stale.discard("lines")
-            new = [line for n, line in self.room.lines() if n >= self.lines_told]
-            self.lines_told = self.room.said
-            found.append(wire.Lines(new))
+        if "chat" in self.stale and not table.unstored:
+            self.stale.discard("chat")
+            new = [line for n, line in self.live.chat_lines(self.onlooker()) if n >= self.chat_lines_told]
+            self.chat_lines_told = self.live.table.chat_lines_said
+            found.append(wire.Chat(new))
         found += self.answers
         self.answers.clear()
         return found

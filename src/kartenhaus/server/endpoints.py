@@ -1,154 +1,71 @@
-"""The HTTP API: one list of endpoints, which the routes and the OpenAPI description are made from."""
+"""The HTTP API. The routes and the OpenAPI description are made from its list of endpoints."""
 
 from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable
-from dataclasses import fields
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
 
-import msgspec
 import segno
 
-from ..core.errors import Unknown
-from ..core.options import Meaning
-from ..core.voice import LANGUAGES
-from ..engine.game import game
-from ..engine.say import say
+from ..core.errors import KartenhausError
+from ..engine.game import game_of
+from ..engine.lesson import lessons
 from ..games import GAMES
 from ..players.coach import Analysis
-from ..players.policies.black_jack import BASIC, CAREFUL, HARD, PAIR, SOFT
 from ..store import ProfileRow
-from ..table.table import Declined
-from . import messages, wire
-from .house import House, brief
-from .lessons import LessonSeen, lesson_seen, lessons
-from .rooms import Room
+from ..table.errors import Declined
+from ..table.table import Table
+from . import apart, conduct, histories, own_data, wire
+from .asking import ENDPOINTS as ENDPOINTS
+from .asking import Asked, Settled, Text, endpoint, is_number
+from .constants import constant
+from .games_seen import GameSeen, game_seen
+from .hub import brief, new_secret
+from .labels import device_label
+from .lessons import LessonSeen, lesson_seen
+from .live_table import LiveTable
+from .loading import NoSuchTable
+from .people import cleaned, hashed
+from .replays import Replay, replay_page
 from .rulebooks import Rulebook, rulebook
 
-MOST_HISTORY = 100
+T = TypeVar("T")
+
+PARTS = (conduct, histories, own_data)  # whose endpoints are in modules of their own
+
 FORGOTTEN = 3 * 86_400_000  # milliseconds after which nobody is waiting at a public table any more
-PARTS = (HARD, SOFT, PAIR)
-LEVELS: list[Any] = ["random", "beginner", "solid", "expert"]
 
-
-class Asked(NamedTuple):
-    """A request, as far as an endpoint needs it."""
-
-    house: House
-    me: ProfileRow | None
-    lang: wire.Lang
-    path: dict[str, str]
-    query: dict[str, str]
-    body: Any
-
-    def profile(self) -> ProfileRow:
-        if self.me is None:
-            raise NoProfile
-        return self.me
-
-
-class NoProfile(Declined):
-    def __init__(self) -> None:
-        super().__init__("Dazu brauchst du einen Namen.", "For that you need a name.")
-
-
-class Forbidden(Declined):
-    """Seen by nobody who was not invited."""
-
-
-class Text(NamedTuple):
-    """An answer that is not JSON."""
-
-    content: str
-    kind: str
-    filename: str | None = None
-
-
-class Settled(NamedTuple):
-    """An answer together with the secret for the device's cookie."""
-
-    answer: Any
-    secret: str
-
-
-Handler = Callable[[Asked], Awaitable[Any]]
-
-
-class Endpoint(NamedTuple):
-    method: str
-    path: str
-    summary: str
-    handler: Handler
-    body: type | None
-    answer: Any
-
-
-ENDPOINTS: list[Endpoint] = []
-
-
-def endpoint(
-    method: str, path: str, summary: str, answer: Any, body: type | None = None
-) -> Callable[[Handler], Handler]:
-    def mark(handler: Handler) -> Handler:
-        ENDPOINTS.append(Endpoint(method, path, summary, handler, body, answer))
-        return handler
-
-    return mark
+Charts = dict[str, dict[str, str]]
+"""By name, tables of rows: a letter for each column, as the game's `charts` says."""
 
 
 # ── Games and their books ────────────────────────────────────────────────────
-@endpoint("GET", "/api/games", "The games with their options.", list[wire.GameSeen])
-async def all_games(asked: Asked) -> list[wire.GameSeen]:
-    return [game_seen(name, asked.lang) for name in GAMES]
+@endpoint("GET", "/api/games", "The games with their options.", list[GameSeen])
+@constant()
+def all_games(lang: wire.Lang) -> list[GameSeen]:
+    return [game_seen(name, lang) for name in GAMES]
 
 
-def game_seen(name: str, lang: wire.Lang) -> wire.GameSeen:
-    about, english = GAMES[name], lang == "en"
-    options = [
-        option_seen(field.name, field.default, field.metadata["meaning"], english)
-        for field in fields(game(name).options)
-    ]
-    return wire.GameSeen(
-        name, about.title[english], about.in_a_line[english], about.fewest, about.most, options, LEVELS
-    )
-
-
-def option_seen(name: str, default: Any, meaning: Meaning, english: bool) -> wire.OptionSeen:
-    low, high = meaning.between or (None, None)
-    words = meaning.en if english else meaning.de
-    return wire.OptionSeen(name, words, meaning.clause, default, list(meaning.values), low, high, meaning.none)
-
-
-@endpoint("GET", "/api/games/{game}/rules", "A game's rule book; `house`: what all games share.", Rulebook)
-async def rules(asked: Asked) -> Rulebook:
-    name = asked.path["game"]
-    return rulebook(None if name == "house" else name, asked.lang)
+@endpoint("GET", "/api/games/{game}/rules", "A game's rule book; `general`: what all games share.", Rulebook)
+@constant("game")
+def rules(name: str, lang: wire.Lang) -> Rulebook:
+    return rulebook(None if name == "general" else name, lang)
 
 
 @endpoint("GET", "/api/lessons/{game}", "A first lesson: positions and what to do there.", list[LessonSeen])
-async def lesson(asked: Asked) -> list[LessonSeen]:
-    name = asked.path["game"]
-    return [lesson_seen(name, one, asked.lang) for one in lessons(name)]
+@constant("game")
+def lesson(name: str, lang: wire.Lang) -> list[LessonSeen]:
+    return [lesson_seen(name, one, lang) for one in lessons(name)]
 
 
-class Chart(msgspec.Struct, frozen=True):
-    """Basic strategy: a row for each total or pair, a letter for each dealer’s card 2 … 9, T, A: C card, S stay, D
-    double (else card), d double (else stay), P split."""
-
-    hard: dict[int, str]
-    soft: dict[int, str]
-    pairs: dict[int, str]
-
-
-@endpoint("GET", "/api/strategy", "Black Jack's basic strategy; `hole_card` as the option.", Chart)
-async def strategy(asked: Asked) -> Chart:
-    rows = CAREFUL if asked.query.get("hole_card", "none") == "none" else BASIC
-    part = {
-        first: {row - first: wishes for row, wishes in rows.items() if first <= row < first + 32} for first in PARTS
-    }
-    return Chart(*part.values())
+@endpoint("GET", "/api/games/{game}/charts", "Advice as tables; `options` as in a record.", Charts)
+async def charts(asked: Asked) -> Charts:
+    chosen = game_of(asked.path["game"], asked.query.get("options", ""))
+    advice = chosen.about.part_if_any("charts")
+    return advice.charts(chosen.options) if advice else {}
 
 
 # ── Profiles ─────────────────────────────────────────────────────────────────
@@ -164,207 +81,178 @@ async def own_profile(asked: Asked) -> wire.Profile | None:
 @endpoint("POST", "/api/profile", "A new profile for this device.", wire.Profile, wire.NewProfile)
 async def new_profile(asked: Asked) -> wire.Profile | Settled:
     if asked.me is not None:
-        return seen(await asked.house.changed(asked.me, wire.ProfileChange(name=asked.body.name, lang=asked.body.lang)))
-    profile, secret = await asked.house.welcome(asked.body.name, asked.body.lang)
+        return seen(
+            await asked.hub.people.changed(asked.me, wire.ProfileChange(name=asked.body.name, lang=asked.body.lang))
+        )
+    cleaned(asked.body.name)  # a name that will not do costs nothing
+    asked.hub.limits.check_newcomer(asked.address, asked.hub.now())
+    profile, secret = await asked.hub.people.welcome(asked.body.name, asked.body.lang, device_label(asked.agent))
     return Settled(seen(profile), secret)
 
 
 @endpoint("PATCH", "/api/profile", "Another name or language.", wire.Profile, wire.ProfileChange)
 async def change_profile(asked: Asked) -> wire.Profile:
-    return seen(await asked.house.changed(asked.profile(), asked.body))
+    return seen(await asked.hub.people.changed(asked.profile(), asked.body))
 
 
 @endpoint("POST", "/api/profile/transfer", "A code that takes the profile to another device.", wire.TransferCode)
 async def transfer(asked: Asked) -> wire.TransferCode:
-    return await asked.house.transfer_code(asked.profile())
+    return await asked.hub.people.transfer_code(asked.profile())
 
 
 @endpoint("POST", "/api/profile/claim", "Takes a profile to this device by its code.", wire.Profile, wire.Claim)
 async def claim(asked: Asked) -> Settled:
-    found = await asked.house.claim(asked.body.code)
+    asked.hub.limits.check_newcomer(asked.address, asked.hub.now())
+    found = await asked.hub.people.claim(asked.body.code, device_label(asked.agent))
     if found is None:
         raise Declined("Dieser Code gilt nicht (mehr).", "This code is not valid (any more).")
     return Settled(seen(found[0]), found[1])
 
 
-@endpoint("GET", "/api/history", "Games that were finished, the last first.", list[wire.Played])
-async def history(asked: Asked) -> list[wire.Played]:
-    before = asked.query.get("before", "")
-    rows = await asyncio.to_thread(
-        asked.house.store.history, asked.profile().id, MOST_HISTORY, int(before) if is_time(before) else None
-    )
-    english, found = asked.lang == "en", []
-    for row in rows:
-        found.append(
-            wire.Played(
-                row.table,
-                row.game,
-                GAMES[row.game].title[english],
-                row.options,
-                messages.spoken(await asked.house.sitters(row.table)),
-                row.seat,
-                row.payoff,
-                row.ending,
-                row.ended_at,
-            )
-        )
-    return found
-
-
-def is_time(text: str) -> bool:
-    return text.isdecimal() and len(text) < 16
-
-
-@endpoint("GET", "/api/statistics", "How the finished games went, game by game.", wire.Statistics)
-async def statistics(asked: Asked) -> wire.Statistics:
-    me, store = asked.profile(), asked.house.store
-    rows = await asyncio.to_thread(store.statistics, me.id)
-    curve = await asyncio.to_thread(store.curve, me.id, 500)
-    english, games = asked.lang == "en", []
-    for name, about in GAMES.items():
-        mine = [row for row in rows if row.game == name]
-        alone = [row.best for row in mine if row.seats == 1 and row.won]
-        games.append(
-            wire.GameStatistic(
-                name,
-                about.title[english],
-                sum(row.played for row in mine),
-                sum(row.won for row in mine),
-                sum(row.drawn for row in mine),
-                sum(row.lost for row in mine),
-                max(alone, default=None) if name in ("j-solitaer", "black-jack") else None,
-                sum(row.total for row in mine),
-            )
-        )
-    return wire.Statistics(games, [(at, held / 2) for at, held in curve])
-
-
 # ── Tables ───────────────────────────────────────────────────────────────────
 @endpoint("GET", "/api/lobby", "One's own games first, and tables that everybody may join or watch.", wire.Lobby)
 async def lobby(asked: Asked) -> wire.Lobby:
-    house, me = asked.house, asked.me
-    own = [] if me is None else await asyncio.to_thread(house.store.own_tables, me.id, None, 50)
-    listed = await asyncio.to_thread(house.store.public_tables, 50)
-    public = [row for row in listed if house.now() - row.changed_at < FORGOTTEN]
-    found: list[list[wire.Brief]] = []
-    for rows in ([row for row in own if row.phase != "over"], public):
-        briefs = []
-        for row in rows:
-            room = await house.room(row.id)
-            briefs.append(brief(row, room.table, me.id if me else None, asked.lang, room.around()))
-        found.append(briefs)
-    return wire.Lobby(*found)
+    hub, me = asked.hub, asked.me
+    own = [] if me is None else await hub.executor.run(hub.store.own_tables, me.id, None, 50)
+    listed = await hub.executor.run(hub.store.public_tables, 50)
+    public = [row for row in listed if hub.now() - row.changed_at < FORGOTTEN and row.closed_at is None]
+    lists = [row for row in own if row.phase != "over" and row.closed_at is None], public
+    seen = await hub.glances.at([row for rows in lists for row in rows], asked.askers)
+    profile = me.id if me else None
+    avoided = await hub.executor.run(apart.avoided, hub.store, profile) if profile else set()
+    public = [row for row in public if row.id in seen and not avoided & apart.seated(seen[row.id][0])]
+    own_briefs, public_briefs = (
+        [brief(row, *seen[row.id], profile, asked.lang) for row in rows if row.id in seen]
+        for rows in (lists[0], public)
+    )
+    return wire.Lobby(own_briefs, public_briefs)
 
 
-@endpoint("POST", "/api/tables", "A new table.", wire.Made, wire.NewTable)
-async def new_table(asked: Asked) -> wire.Made:
-    return await asked.house.make(asked.profile(), asked.body)
+@endpoint("POST", "/api/tables", "A new table.", wire.TableMade, wire.NewTable)
+async def new_table(asked: Asked) -> wire.TableMade:
+    return await asked.hub.make(asked.profile(), asked.body)
 
 
-async def visited(asked: Asked) -> Room:
+async def visited(asked: Asked) -> LiveTable:
     """The table of the address, if one may look at it."""
-    room = await asked.house.room(asked.path["table"])
-    if not may_look(room, asked.me, asked.query.get("invitation", "")):
-        raise Forbidden("Zu diesem Tisch brauchst du eine Einladung.", "For this table you need an invitation.")
-    await room.settled()
-    return room
-
-
-def may_look(room: Room, me: ProfileRow | None, invitation: str) -> bool:
-    """Those who sit there and those who were invited; what is over may be seen by all who have the address."""
-    table = room.table
-    mine = me is not None and (bool(table.seats_of(me.id)) or me.id == table.setup.owner)
-    return mine or table.phase == "over" or table.is_invited(invitation)
+    name, me = asked.path["table"], asked.me
+    live = await asked.hub.visit(name, me.id if me else None, asked.query.get("invitation", ""))
+    await live.settled()
+    return live
 
 
 @endpoint("GET", "/api/tables/{table}", "A table in short.", wire.Brief)
 async def table(asked: Asked) -> wire.Brief:
-    room = await visited(asked)
-    row = await asyncio.to_thread(asked.house.store.table, room.table.id)
+    live = await visited(asked)
+    row = await asked.hub.executor.run(asked.hub.store.table, live.table.id)
     assert row is not None
-    return brief(row, room.table, asked.me.id if asked.me else None, asked.lang, room.around())
+    return brief(row, live.table, live.presence.around(), asked.me.id if asked.me else None, asked.lang)
 
 
 @endpoint("GET", "/api/tables/{table}/record", "The written game: whole after the end, before it as one saw it.", str)
 async def record(asked: Asked) -> Text:
-    room = await visited(asked)
-    table = room.table
+    return await record_of(asked, await visited(asked))
+
+
+async def record_of(asked: Asked, live: LiveTable) -> Text:
+    table, seat = live.table, None
     if table.play is None:
         raise Declined("Das Spiel hat noch nicht begonnen.", "The game has not begun yet.")
-    if table.phase == "over":
-        text = table.record()
-    else:
+    if table.phase != "over":
         seats = table.seats_of(asked.me.id) if asked.me else []
         if not seats:
             raise Declined("Das ganze Spiel gibt es nach dem Ende.", "The whole game is shown after the end.")
-        text = table.play.record(seats[0])
+        seat = seats[0]
+    text = await whole(asked, live, written, seat)
     return Text(text, "text/plain; charset=utf-8", f"{table.game.name}-{table.id}.txt")
+
+
+def written(table: Table, seat: int | None) -> str:
+    """As the seat saw it, before the end."""
+    if seat is None:
+        return table.record()
+    assert table.play is not None
+    return table.play.record(seat)
+
+
+async def whole(asked: Asked, live: LiveTable, work: Callable[..., T], *args: object) -> T:
+    return await asked.hub.heavy.with_whole(asked.askers, live.table.id, live.table.position, work, *args)
 
 
 @endpoint("GET", "/api/tables/{table}/analysis", "What the coach says of a finished game.", Analysis)
 async def analysis(asked: Asked) -> Analysis:
-    room = await visited(asked)
-    if room.table.phase != "over":
+    return await analysis_of(asked, await visited(asked))
+
+
+async def analysis_of(asked: Asked, live: LiveTable) -> Analysis:
+    if live.table.phase != "over":
         raise Declined("Die Analyse gibt es nach dem Ende.", "The analysis is made after the end.")
-    return await asked.house.analysed(room)
+    return await asked.hub.analysed(live, asked.askers)
 
 
-class Step(msgspec.Struct, frozen=True):
-    """A position of a finished game: as each seat saw it, and what led to it."""
-
-    n: int
-    to_act: int
-    pick: str | None
-    choices: list[wire.Choice]
-    """What the seat to act could do, in words."""
-    mine: list[wire.Mine]
-    told: list[wire.Told]
-
-
-class Replay(msgspec.Struct, frozen=True):
-    table: str
-    game: str
-    title: str
-    options: str
-    names: list[str]
-    payoffs: list[float]
-    result: str
-    steps: list[Step]
-
-
-@endpoint("GET", "/api/tables/{table}/replay", "A finished game, position by position.", Replay)
+@endpoint("GET", "/api/tables/{table}/replay", "A finished game, position by position; `page` from 0 on.", Replay)
 async def replay(asked: Asked) -> Replay:
-    room = await visited(asked)
-    if room.table.phase != "over":
+    return await replay_of(asked, await visited(asked))
+
+
+async def replay_of(asked: Asked, live: LiveTable) -> Replay:
+    if live.table.phase != "over":
         raise Declined("Nachspielen geht nach dem Ende.", "A game is replayed after its end.")
-    return await asyncio.to_thread(replayed, room, asked.lang)
+    page = asked.query.get("page", "0")
+    return await whole(asked, live, replay_page, asked.lang, int(page) if is_number(page) else 0)
 
 
-def replayed(room: Room, lang: wire.Lang) -> Replay:
-    table = room.table
-    names = messages.spoken_names(table, lang)
-    done = table.play
-    assert done is not None
-    assert done.result is not None
-    options, steps = table.game.options, []
-    for n, play in enumerate(table.replayed()):
-        seats = range(table.setup.seats)
-        mine = [wire.Mine(seat, play.view(seat), []) for seat in seats]
-        events = play.log(play.to_act if play.to_act >= 0 else 0, n - 1) if n else []
-        told = [wire.Told(n, event, say(event, lang, names, None, options)) for event in events]
-        pick = str(table.game.decode(done.numbers[n - 1])) if n else None
-        choices = [messages.choice(one, lang, names, None, table) for one in play.legal()]
-        steps.append(Step(n, play.to_act, pick, choices, mine, told))
-    return Replay(
-        table.id,
-        table.game.name,
-        table.game.about.title[lang != "de"],
-        str(options),
-        names,
-        done.result.payoffs,
-        say(done.result, lang, names, None, options),
-        steps,
-    )
+# ── Sharing ──────────────────────────────────────────────────────────────────
+class NoSuchLink(NoSuchTable):
+    def __init__(self) -> None:
+        KartenhausError.__init__(self, "Dieser Link gilt nicht (mehr).", "This link is not valid (any more).")
+
+
+@endpoint("POST", "/api/tables/{table}/share", "A link that shows the replay to whoever has it.", wire.Share)
+async def share(asked: Asked) -> wire.Share:
+    """One of each player: a new one takes the place of the older."""
+    me, live = asked.profile(), await visited(asked)
+    if live.table.phase != "over" or me.id not in live.table.played:
+        raise Declined(
+            "Teilen können ein Spiel nach dem Ende die, die mitgespielt haben.",
+            "A game is shared after its end, by those who played it.",
+        )
+    token = new_secret()
+    await asyncio.wrap_future(asked.hub.store.unshare(live.table.id, me.id))
+    await asyncio.wrap_future(asked.hub.store.share(hashed(token), live.table.id, me.id, asked.hub.now()))
+    return wire.Share(f"/shared#{token}")
+
+
+@endpoint("DELETE", "/api/tables/{table}/share", "Withdraws one's link to a replay; answers how many there were.", int)
+async def unshare(asked: Asked) -> int:
+    me, live = asked.profile(), await visited(asked)
+    return await asyncio.wrap_future(asked.hub.store.unshare(live.table.id, me.id))
+
+
+async def shared(asked: Asked) -> LiveTable:
+    """The table whose replay a link shows. It opens nothing else of it."""
+    token = hashed(asked.query.get("token", ""))
+    name = await asked.hub.executor.run(asked.hub.store.shared_table, token)
+    if name is None:
+        raise NoSuchLink
+    live = await asked.hub.live_table(name)
+    await live.settled()
+    return live
+
+
+@endpoint("GET", "/api/shared/replay", "A shared game, position by position; `token` from the link.", Replay)
+async def shared_replay(asked: Asked) -> Replay:
+    return await replay_of(asked, await shared(asked))
+
+
+@endpoint("GET", "/api/shared/record", "A shared game, written.", str)
+async def shared_record(asked: Asked) -> Text:
+    return await record_of(asked, await shared(asked))
+
+
+@endpoint("GET", "/api/shared/analysis", "What the coach says of a shared game.", Analysis)
+async def shared_analysis(asked: Asked) -> Analysis:
+    return await analysis_of(asked, await shared(asked))
 
 
 # ── Besides ──────────────────────────────────────────────────────────────────
@@ -372,13 +260,16 @@ def replayed(room: Room, lang: wire.Lang) -> Replay:
 async def qr(asked: Asked) -> Text:
     path = asked.query.get("path", "")
     address = asked.query["origin"] + path
-    if not path.startswith("/t/") or len(address) > 300:
-        raise Declined("Einen QR-Code gibt es für Tische: path=/t/…", "There are QR codes for tables: path=/t/…")
+    if not path.startswith(("/t/", "/shared#")) or len(address) > 300:
+        raise Declined(
+            "Einen QR-Code gibt es für Tische und geteilte Spiele: path=/t/… oder path=/shared#…",
+            "There are QR codes for tables and shared games: path=/t/… or path=/shared#…",
+        )
+    return Text(await asked.hub.heavy.run(asked.askers, qr_code, address), "image/svg+xml")
+
+
+@lru_cache(maxsize=256)
+def qr_code(address: str) -> str:
     out = io.BytesIO()
     segno.make(address, error="m").save(out, kind="svg", scale=4, border=2, xmldecl=False)
-    return Text(out.getvalue().decode(), "image/svg+xml")
-
-
-def check_lang(lang: str) -> None:
-    if lang not in LANGUAGES:
-        raise Unknown(("Die Sprache", "language"), lang, LANGUAGES)
+    return out.getvalue().decode()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-
 import msgspec
 
 from ..core.lesson import Lesson
-from ..engine.game import game
-from ..games import GAMES
+from ..engine.lesson import position
 from ..table.entries import Computer, Person, Setup
 from ..table.table import Table
 from . import messages, wire
@@ -24,21 +21,12 @@ class LessonSeen(msgspec.Struct, frozen=True):
     otherwise: str
 
 
-def lessons(name: str) -> list[Lesson]:
-    game(name)  # raises where there is none
-    found: list[Lesson] = importlib.import_module(f"..games.{GAMES[name].package}.lesson", __package__).LESSONS
-    return found
-
-
 def lesson_table(name: str, lesson: Lesson, lang: wire.Lang) -> Table:
     table = Table(f"{name}-lesson", Setup(name, lesson.options, lesson.seats, YOU, chat=False))
     you = Person(YOU, "Du" if lang == "de" else "You")
     table.sitters = [you if seat == lesson.seat else Computer("solid") for seat in range(lesson.seats)]
-    play = table.game.start(lesson.seats, chance="manual", names=messages.spoken_names(table, lang))
-    for pick in lesson.picks.split(";"):
-        if pick.strip():
-            play.make(pick.strip())
-    table.play = play
+    play = table.play = position(name, lesson, messages.spoken(table.sitters))
+    table.played = {YOU}
     table.pick_entries = list(range(len(play.numbers)))
     table.deciders = [-1] * len(play.numbers)
     return table

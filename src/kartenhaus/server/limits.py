@@ -1,12 +1,48 @@
-"""How much anybody may send: buckets that fill up again by the second."""
+"""Rate limits: token buckets, for each person and for each address."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import ipaddress
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ..core.errors import KartenhausError
+
+if TYPE_CHECKING:
+    from .hub import Settings
+
+REQUEST_BURST = 6  # seconds' worth at once
+MESSAGE_BURST = 4
+ADDRESS_BURST = 20  # a family, a class, a party: all of them open the page at the same moment
+HOUR = 3600  # seconds
+NEWCOMER_BURST = HOUR / 3
+REPORTS, ADDRESS_REPORTS = 5, 20  # at once; as many again in an hour
+
+
+class TooMuch(KartenhausError):
+    """More than one address or person may ask for."""
+
+
+TOO_FAST = ("Zu viele Anfragen; bitte langsamer.", "Too many requests; slower, please.")
+TOO_MANY_NEW = (
+    "Von hier kamen gerade sehr viele neue Namen; versuch es in ein paar Minuten noch einmal.",
+    "A great many new names came from here; try again in a few minutes.",
+)
+TOO_MANY_REPORTS = (
+    "Von dir kamen gerade mehrere Meldungen; sie werden gelesen. Versuch es später noch einmal.",
+    "Several reports came from you just now; they will be read. Try again later.",
+)
+TOO_MANY_SOCKETS = (
+    "Von hier sind schon sehr viele Tische offen; schließ erst einige.",
+    "A great many tables are open from here already; close some of them first.",
+)
 
 
 class Bucket:
-    """`burst` at once, `rate` a second in the long run."""
+    """`burst` at once, `rate` per second in the long run."""
 
     __slots__ = ("burst", "filled", "level", "rate")
 
@@ -29,11 +65,97 @@ class Buckets:
         self.rate, self.burst, self.most = rate, burst, most
         self.known: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, name: str, now: int, amount: float = 1.0) -> bool:
+    def of(self, name: str, now: int) -> Bucket:
         bucket = self.known.get(name)
         if bucket is None:
             bucket = self.known[name] = Bucket(self.rate, self.burst, now)
             if len(self.known) > self.most:
                 self.known.popitem(last=False)
         self.known.move_to_end(name)
-        return bucket.take(now, amount)
+        return bucket
+
+    def take(self, name: str, now: int, amount: float = 1.0) -> bool:
+        return self.of(name, now).take(now, amount)
+
+
+@lru_cache(maxsize=4096)
+def network(host: str) -> str:
+    """What is counted as one: an IPv4 address, or the /64 of an IPv6 address, of which one household has all."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host[:64]
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(ipaddress.IPv6Network((int(address) >> 64 << 64, 64)))
+        address = address.ipv4_mapped
+    return str(address)
+
+
+class Limits:
+    """What one process allows. `address` is always a `network`; `person` None is somebody without a profile, of whom
+    nothing is known but the address."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.requests = Buckets(settings.rate, REQUEST_BURST * settings.rate)
+        self.address_requests = Buckets(settings.address_rate, ADDRESS_BURST * settings.address_rate)
+        self.messages = Buckets(settings.messages, MESSAGE_BURST * settings.messages)
+        self.address_messages = Buckets(settings.address_messages, MESSAGE_BURST * settings.address_messages)
+        newcomers = settings.newcomers / HOUR
+        self.newcomers = Buckets(newcomers, max(1, NEWCOMER_BURST * newcomers))
+        self.reports = Buckets(REPORTS / HOUR, REPORTS)
+        self.address_reports = Buckets(ADDRESS_REPORTS / HOUR, ADDRESS_REPORTS)
+        self.sockets: Counter[str] = Counter()
+        """Of an address or a person, while there are any."""
+
+    def may_request(self, address: str, now: int) -> bool:
+        return self.address_requests.take(address, now)
+
+    def may_ask(self, person: str, now: int) -> bool:
+        return self.requests.take(person, now)
+
+    def check_newcomer(self, address: str, now: int) -> None:
+        if not self.newcomers.take(address, now):
+            raise TooMuch(*TOO_MANY_NEW)
+
+    def check_report(self, person: str, address: str, now: int) -> None:
+        if not (self.reports.take(person, now) and self.address_reports.take(address, now)):
+            raise TooMuch(*TOO_MANY_REPORTS)
+
+    def speaker(self, person: str | None, address: str, now: int) -> Speaker:
+        """Whoever speaks over a socket. All sockets of a person share what they may say."""
+        rate = self.settings.messages
+        own = Bucket(rate, MESSAGE_BURST * rate, now) if person is None else None
+        return Speaker(self, person, address, own)
+
+    @contextmanager
+    def socket(self, person: str | None, address: str) -> Iterator[bool]:
+        """Whether one more may be open; it counts until the end."""
+        names = [(f"at {address}", self.settings.address_sockets)]
+        if person is not None:
+            names.append((person, self.settings.person_sockets))
+        if any(self.sockets[name] >= most for name, most in names):
+            yield False
+            return
+        for name, _ in names:
+            self.sockets[name] += 1
+        try:
+            yield True
+        finally:
+            for name, _ in names:
+                self.sockets[name] -= 1
+                if not self.sockets[name]:
+                    del self.sockets[name]
+
+
+class Speaker:
+    __slots__ = ("address", "limits", "own", "person")
+
+    def __init__(self, limits: Limits, person: str | None, address: str, own: Bucket | None) -> None:
+        self.limits, self.person, self.address, self.own = limits, person, address, own
+
+    def may_speak(self, now: int) -> bool:
+        """One's own limit first: whoever floods uses up nothing of what the others at the same address have."""
+        own = self.own or self.limits.messages.of(self.person or "", now)
+        return own.take(now) and self.limits.address_messages.take(self.address, now)

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, on standard error. Nothing secret is ever handed to them."""
+"""Structured logs: one JSON object per line, on standard error. Nothing secret is ever handed to them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Lines(logging.Formatter):
 def set_up(level: str = "info") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    quiet = "warning"  # uvicorn would write down addresses with the invitations in them
+    quiet = "error"  # uvicorn would write down addresses with invitations in them, and every broken request
     for name, lowest in (("kartenhaus", level), ("uvicorn.error", quiet)):
         log = logging.getLogger(name)
         log.handlers, log.propagate = [handler], False

@@ -6,23 +6,20 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..core.picks import Pick, Span
-from ..core.voice import Both
-from ..engine.say import say
-from ..table.clocks import Outage, left
+from ..core.picks import Leave, Pick, Span
+from ..core.rule import OVER
+from ..core.voice import Voice
+from ..engine.ended import ended, ended_words
+from ..engine.game import Play
+from ..engine.say import speak, speak_action
+from ..table.clocks import left
 from ..table.entries import Computer, Open, Person, Said, Sitter
 from ..table.table import Table
-from . import wire
+from ..table.times import Stretch
+from . import absence, wire
+from .apart import person_id
 
-ABSENT = 30_000  # milliseconds without a connection, before a computer player may take over
-ABANDONED = 600_000  # and before anybody may
-
-LEVELS: dict[str, Both] = {
-    "random": ("Zufall", "Random"),
-    "beginner": ("Anfänger", "Beginner"),
-    "solid": ("Solide", "Solid"),
-    "expert": ("Experte", "Expert"),
-}
+MOST_TOLD = 40  # picks at once; what was before comes in pages
 
 
 class Onlooker(NamedTuple):
@@ -40,23 +37,23 @@ class Around(NamedTuple):
     """Milliseconds since a profile was last seen; None: it is here."""
     watching: int
     now: int
-    outages: Sequence[Outage] = ()
+    outages: Sequence[Stretch] = ()
 
 
 def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int | None = None) -> wire.Table:
-    """`since`: so many picks this connection has been told of."""
+    """`since`: so many picks this connection has been told of. Of what is new to it, the last is told."""
     german = to.lang == "de"
-    names = spoken_names(table, to.lang)
+    since, earlier = told_from(table, since)
     seats = held(table, to)
     play, phase = table.play, table.phase
-    you = seats[0] if seats else None
-    new = told(table, you, names, to.lang, since, len(seats) == 1)  # before the view, which then covers nothing again
-    mine = [one(table, seat, names, to.lang) for seat in seats] if play else []
+    looking, you = eyes(table, to)
+    voice = Voice(to.lang, spoken(table.sitters), you, table.game.options)
+    mine = [one(table, seat, voice, since) for seat in looking] if play else []
     result = play.result if play else None
-    words = say(result, to.lang, names, you if len(seats) == 1 else None, table.game.options) if result else None
+    words = speak(result, voice) if result else None
     return wire.Table(
         table=table.id,
-        n=table.position,
+        position=table.position,
         game=table.game.name,
         options=table.setup.options,
         title=table.game.about.title[not german],
@@ -64,25 +61,73 @@ def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int |
         seats=seats_seen(table, to, around),
         to_act=table.to_act,
         mine=mine,
-        told=new,
         undo=to.profile is not None and table.may_undo(to.profile),
-        hints=may_be_helped(table, to.profile),
+        hints=to.profile is not None and table.plays_alone(to.profile),
         chat=table.setup.chat,
-        clock=clock(table, around),
+        clock=clock(table, around.now, around.outages),
         fair=fair(table, to, seats),
         result=words,
-        payoffs=None if result is None else result.payoffs,
+        ended=None if play is None or result is None else ended_seen(play, to.lang),
         clause=None if result is None else result.clause,
-        rematch=table.again,
+        rematch=table.rematch,
         watching=around.watching,
+        earlier=earlier,
         id=answers,
     )
 
 
-def may_be_helped(table: Table, profile: str | None) -> bool:
-    """Hints are for those who play against computers, or all on one device: not for one of several people."""
-    people = {who.profile for who in table.sitters if isinstance(who, Person)}
-    return people == {profile}
+def moved(
+    table: Table, to: Onlooker, now: int, outages: Sequence[Stretch], since: int, answers: int | None
+) -> wire.Moved:
+    """What a move has changed for somebody who knows the table."""
+    since, earlier = told_from(table, since)
+    looking, you = eyes(table, to)
+    voice = Voice(to.lang, spoken(table.sitters), you, table.game.options)
+    changes = table.game.about.dealt_by_round or table.rounds[-1].round > 1
+    return wire.Moved(
+        position=table.position,
+        to_act=table.to_act,
+        mine=[one(table, seat, voice, since) for seat in looking],
+        undo=to.profile is not None and table.may_undo(to.profile),
+        clock=clock(table, now, outages),
+        fair=fair(table, to, looking) if changes else None,
+        earlier=earlier,
+        id=answers,
+    )
+
+
+def told_from(table: Table, since: int) -> tuple[int, int | None]:
+    """From which pick on it is told, and the entry before which there is more that is new."""
+    play = table.play
+    if play is None:
+        return 0, None
+    first = max(since, play.before, play.before + len(play.numbers) - MOST_TOLD)
+    return first, table.pick_entries[first - play.before] if since < first else None
+
+
+def past(table: Table, to: Onlooker) -> tuple[list[wire.Seen], int | None]:
+    """The last that was told at a table as it stood once; and the entry before which there is more."""
+    since, earlier = told_from(table, 0)
+    seats, you = eyes(table, to)
+    voice = Voice(to.lang, spoken(table.sitters), you, table.game.options)
+    return [wire.Seen(seat, told(table, seat, voice, since)) for seat in seats], earlier
+
+
+def eyes(table: Table, to: Onlooker) -> tuple[list[int | None], int | None]:
+    """The seats to look from, and the one that is spoken to: nobody's where several share a device. What they have to
+    hide is covered while it is passed on, and then a spectator's eyes are needed too."""
+    seats = held(table, to)
+    hides = len(seats) > 1 and not table.game.about.alike
+    return [*seats, None] if hides else seats, seats[0] if len(seats) == 1 else None
+
+
+def ended_seen(play: Play, lang: wire.Lang) -> list[wire.Ended]:
+    """How it ended for each seat."""
+    payoffs, voice = play.payoffs or [], Voice(lang)
+    return [
+        wire.Ended(how, ended_words(play.game, how, payoff, play.seats, voice))
+        for how, payoff in zip(ended(play), payoffs, strict=True)
+    ]
 
 
 def held(table: Table, to: Onlooker) -> list[int | None]:
@@ -91,9 +136,10 @@ def held(table: Table, to: Onlooker) -> list[int | None]:
     return list(mine) or [None]
 
 
-def one(table: Table, seat: int | None, names: Sequence[str], lang: str) -> wire.Mine:
+def one(table: Table, seat: int | None, voice: Voice, since: int) -> wire.Mine:
     play = table.play
     assert play is not None
+    new = told(table, seat, voice, since)  # before the view, which then covers nothing again
     legal: list[Pick | Span] = []
     as_if = None
     if seat is not None:
@@ -101,39 +147,53 @@ def one(table: Table, seat: int | None, names: Sequence[str], lang: str) -> wire
             legal = play.legal()
         elif (as_if := table.may_ahead(seat)) is not None:
             legal = table.legal_in(as_if)
-    choices = [choice(action, lang, names, seat, table) for action in legal]
+    own = voice if voice.you == seat else voice._replace(you=seat)
+    choices = [choice(action, own) for action in legal]
     ahead = None if seat is None else table.decided.get(seat)
-    return wire.Mine(seat, play.view(seat), choices, ahead, as_if is not None)
+    return wire.Mine(seat, play.view(seat), choices, new, ahead, as_if is not None)
 
 
-def choice(action: Pick | Span, lang: str, names: Sequence[str], seat: int | None, table: Table) -> wire.Choice:
-    words = say(action, lang, names, seat, table.game.options)
+def leaving(table: Table, seat: int, v: Voice) -> str | None:
+    """What becomes of a running game when the seat leaves it (G-5)."""
+    play = table.play
+    if play is None or table.phase != "running" or table.has_left(seat):
+        return None
+    others = [other for other in range(play.seats) if other != seat and not table.has_left(other)]
+    if not others:
+        if table.game.about.coins:
+            return v("Damit ist das Spiel zu Ende.", "That ends the game.")
+        return v("Damit ist das Spiel zu Ende und verloren.", "That ends the game, and it is lost.")
+    after = play.state.copy()
+    table.game.rules.apply(after, Leave(seat).number)
+    if table.game.rules.to_act(after) == OVER:
+        return v(f"Damit gewinnt {v.name(others[0])}.", f"{v.name(others[0])} wins then.")
+    if len(others) == 1:
+        return v(f"{v.name(others[0])} spielt ohne dich weiter.", f"{v.name(others[0])} goes on without you.")
+    return v("Die anderen spielen ohne dich weiter.", "The others go on without you.")
+
+
+def choice(action: Pick | Span, voice: Voice) -> wire.Choice:
+    words = speak_action(action, voice)
     if isinstance(action, Span):
         return wire.Choice(str(action.pick(action.low)), words, action.low, action.high)
     return wire.Choice(str(action), words)
 
 
-def told(table: Table, seat: int | None, names: Sequence[str], lang: str, since: int, alone: bool) -> list[wire.Told]:
-    if table.play is None:
+def told(table: Table, seat: int | None, voice: Voice, since: int) -> list[wire.Told]:
+    play = table.play
+    if play is None:
         return []
-    options, you = table.game.options, seat if alone else None
-    return [
-        wire.Told(n, event, say(event, lang, names, you, options))
-        for n, events in zip(table.pick_entries[since:], table.play.log_by_pick(seat, since), strict=True)
-        for event in events
-    ]
+    new = zip(table.pick_entries[max(0, since - play.before) :], play.log_by_pick(seat, since), strict=True)
+    return [wire.Told(n, event, speak(event, voice)) for n, events in new for event in events]
 
 
 def picks_up_to(table: Table, n: int) -> int:
-    """How many picks somebody has seen who has seen the table at entry `n`."""
-    return bisect_left(table.pick_entries, n)
+    """How many picks somebody has seen who has seen the table at entry `n`, as far as it is remembered."""
+    before = table.play.before if table.play else 0
+    return before + bisect_left(table.pick_entries, n)
 
 
 # ── Who sits there ───────────────────────────────────────────────────────────
-def spoken_names(table: Table, lang: wire.Lang) -> list[str]:
-    return spoken(table.sitters)
-
-
 def spoken(sitters: Sequence[Sitter]) -> list[str]:
     return [sitter_name(sitters, seat) for seat in range(len(sitters))]
 
@@ -144,7 +204,9 @@ def sitter_name(sitters: Sequence[Sitter], seat: int) -> str:
         return who.name
     if isinstance(who, Open):
         return ""
-    same = [n for n, one in enumerate(sitters) if isinstance(one, Computer)]
+    if who.name:  # it is their seat
+        return who.name
+    same = [n for n, one in enumerate(sitters) if isinstance(one, Computer) and not one.name]
     number = f" {same.index(seat) + 1}" if len(same) > 1 else ""
     return f"Computer{number}"
 
@@ -155,45 +217,72 @@ def seats_seen(table: Table, to: Onlooker, around: Around) -> list[wire.SeatSeen
 
 def seat_seen(table: Table, seat: int, to: Onlooker, around: Around) -> wire.SeatSeen:
     who, name, gone = table.sitters[seat], sitter_name(table.sitters, seat), table.has_left(seat)
-    over = gone or table.phase == "over"
     match who:
         case Open():
-            return wire.SeatSeen(name, "open", free=True)
+            return wire.SeatSeen(name, "open", free=to.profile is None or not table.owned(to.profile))
         case Computer(level, owner):
-            back = owner is not None and owner == to.profile
-            return wire.SeatSeen(name, "computer", level, here=True, free=back and not over, left=gone)
+            kept = owner is not None and owner == to.profile and not gone and table.phase != "over"
+            return wire.SeatSeen(
+                name,
+                "computer",
+                level,
+                here=True,
+                free=kept,
+                left=gone,
+                stand_in=owner is not None,
+                person=other(table, owner, to),
+            )
         case Person(profile, _):
-            away = around.away(profile)
             return wire.SeatSeen(
                 name,
                 "person",
                 mine=profile == to.profile,
-                here=away is None,
-                free=away is not None and away >= ABANDONED and not over,
-                absent=away is not None and away >= ABSENT and not over,
+                here=around.away(profile) is None,
+                absent=absence.is_absent(table, around, seat),
                 left=gone,
+                asked=absence.asked(table, around, seat),
+                agreed=absence.agreed(table, around, seat),
+                person=other(table, profile, to),
             )
 
 
 # ── Besides ──────────────────────────────────────────────────────────────────
-def clock(table: Table, around: Around) -> wire.ClockSeen | None:
+def clock(table: Table, now: int, outages: Sequence[Stretch]) -> wire.ClockSeen | None:
     if table.setup.clock is None:
         return None
     running = table.to_act if table.to_act >= 0 else None
-    return wire.ClockSeen(left(table, around.now, around.outages), running, table.setup.clock)
+    return wire.ClockSeen(left(table, now, outages), running, table.setup.clock)
 
 
 def fair(table: Table, to: Onlooker, seats: Sequence[int | None]) -> wire.Fair | None:
-    """What is shown before the end: the promise, and the nonces that are part of it."""
+    """What is shown before the end: the promise, the nonces that are part of it, and the last round that is over."""
     if not table.rounds:
         return None
     last = table.rounds[-1]
     if table.play is None:
         wanted = to.profile is not None and table.is_waited_for(to.profile)
     else:
-        wanted = seats[0] is not None and table.game.about.dealt_by_round and not last.draws
-    return wire.Fair(last.round, last.commitment, last.nonces if last.draws else list(table.nonces), wanted)
+        by_round = table.game.about.dealt_by_round or last.round > 1
+        wanted = seats[0] is not None and by_round and not last.draws
+    nonces = last.nonces if last.draws else list(table.nonces)
+    return wire.Fair(last.round, last.commitment, nonces, wanted, published(table))
 
 
-def line(at: int, said: Said) -> wire.Line:
-    return wire.Line(at, said.name, said.seat, said.text, said.reaction)
+def published(table: Table) -> wire.Published | None:
+    """The last round that is over, where each has a secret of its own. Elsewhere the only published round is one whose
+    end was taken back: its draws would tell the hands that are still hidden."""
+    if table.game.about.dealt_by_round:
+        for round in table.rounds[:-3:-1]:
+            if round.secret is not None and round.draws:
+                draws = [str(draw) for draw in round.draws]
+                return wire.Published(round.round, round.commitment, round.secret, round.nonces, draws)
+    return None
+
+
+def chat_line(table: Table, at: int, said: Said, to: Onlooker) -> wire.ChatLine:
+    return wire.ChatLine(at, said.name, said.seat, said.text, said.reaction, other(table, said.profile, to))
+
+
+def other(table: Table, profile: str | None, to: Onlooker) -> str | None:
+    """By what somebody else is known among strangers."""
+    return person_id(profile) if table.setup.public and profile is not None and profile != to.profile else None

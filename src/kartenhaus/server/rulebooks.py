@@ -12,7 +12,7 @@ from ..engine.book import CLAUSE, book
 class ClauseSeen(msgspec.Struct, frozen=True):
     id: str
     mark: str | None
-    """How much of it is the house's ruling; None: the game's own sheet says so."""
+    """How much of it is our ruling; None: the game's own sheet says so."""
     text: str
     """With `**bold**`, `*italic*` and `code` only."""
 

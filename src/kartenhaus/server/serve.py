@@ -1,37 +1,45 @@
-"""`kartenhaus serve`: opens the house to this machine and the local network."""
+"""`kartenhaus serve`: a server for this machine and the local network."""
 
 from __future__ import annotations
 
-import gc
+import errno
 import io
 import os
+import re
 import secrets
 import socket
 import sys
 import threading
 import webbrowser
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import click
 import msgspec
 import segno
 import uvicorn
-from starlette.applications import Starlette
+from msgspec.structs import replace
 
+from ..core.children import end_with_parent
 from ..core.errors import BadOption, KartenhausError
-from ..core.voice import Voice
+from ..core.voice import Both, Voice
 from ..store import Store
-from ..table.times import WallClock
+from ..store.where import usual_database
+from ..table.times import HouseTime, wall
 from . import logs, texts
-from .app import STATIC, application
-from .house import House, Settings
+from .app import STATIC, Application, application
+from .forwarded import Proxies
+from .garbage import only_young
+from .hub import Hub, Settings
 
 PORT = 8023
 TRIES = 20  # ports, from the first on
 LONGEST_MESSAGE = 16_384  # bytes, before anything is decoded
-GRACE = 5  # seconds for what is under way when the house closes
-SWITCH = 0.0005  # seconds: the loop gets its turn back soon from the thread that writes
+LONGEST_HEAD = 16_384  # bytes of a request before its body
+KEEP_ALIVE = 30  # seconds that a connection may stay without a request
+GRACE = 5  # seconds for requests in progress when the server stops
+SWITCH = 0.0005  # seconds: the event loop soon gets the GIL back from the thread that writes
+OWN_FILES = 200  # of the database, the log, computer players, the client
 HANDED_OVER = "KARTENHAUS_SETTINGS"  # to the worker processes
 
 
@@ -40,37 +48,37 @@ class CannotOpen(KartenhausError):
 
 
 # ── One process ──────────────────────────────────────────────────────────────
-def opened(settings: Settings) -> House:
+def opened(settings: Settings) -> Hub:
     process = f"{os.getpid()}-{secrets.token_hex(4)}"
-    return House(settings, Store.open(settings.database, process, WallClock().now()), process=process)
+    time = HouseTime()
+    return Hub(settings, Store.open(settings.database, process, time.now(), serving=True), time, process)
 
 
-def worker() -> Starlette:
+def worker() -> Application:
     """What each process of the server runs; its settings come from the one that started it."""
     logs.set_up(os.environ.get("KARTENHAUS_LOG", "info"))
+    end_with_parent()  # where several serve: without the one that started them nobody could stop them
     sys.setswitchinterval(SWITCH)
-    gc.freeze()
-    gc.disable()  # the house tidies up when it is quiet: to look through thousands of tables takes its time
+    only_young()
     settings = msgspec.json.decode(os.environ[HANDED_OVER], type=Settings)
-    return application(lambda: opened(settings), settings.rate)
+    connections = most_connections(settings.connections)
+    return application(lambda: opened(settings), replace(settings, connections=connections))
+
+
+def most_connections(wished: int) -> int:
+    """As wished, or as many files as the system lets this process have open, less what the house needs."""
+    if sys.platform == "win32":
+        return wished
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = wished + OWN_FILES
+    allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    return max(1, allowed - OWN_FILES)
 
 
 # ── Where ────────────────────────────────────────────────────────────────────
-def data_folder() -> Path:
-    """Where this machine keeps what programs keep for their user."""
-    if os.name == "nt":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "kartenhaus"
-
-
-def usual_database() -> str:
-    return f"sqlite:///{data_folder() / 'kartenhaus.db'}"
-
-
 def free_port(host: str, wanted: int | None) -> int:
     """The wanted one, or else the first that is free."""
     for port in [wanted] if wanted is not None else range(PORT, PORT + TRIES):
@@ -78,8 +86,11 @@ def free_port(host: str, wanted: int | None) -> int:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 trial.bind((host, port))
-            except (OSError, OverflowError):
-                continue
+            except OSError as error:
+                if error.errno == errno.EADDRINUSE:
+                    continue
+                why = error.strerror or type(error).__name__
+                raise CannotOpen(*(text.format(port=port, host=host, why=why) for text in texts.NOT_HERE)) from error
             return int(trial.getsockname()[1])
     raise CannotOpen(*(text.format(port=wanted or PORT, host=host) for text in texts.PORT_TAKEN))
 
@@ -108,25 +119,60 @@ def greeting(host: str, port: int, voice: Voice) -> str:
     return "\n".join([*lines, "", voice(*texts.STOP), ""])
 
 
+def between(low: int, high: int, otherwise: Both) -> Callable[[str], int]:
+    """Reads a number for the command."""
+
+    def number(said: str) -> int:
+        if re.fullmatch(r"[0-9]{1,9}", str(said)) and low <= int(said) <= high:
+            return int(said)
+        raise BadOption(*(text.format(value=str(said)[:30]) for text in otherwise))
+
+    return number
+
+
+port_number = between(0, 65_535, texts.NO_PORT)
+newcomers = between(1, 1_000_000, texts.NO_NEWCOMERS)
+processes = between(1, 64, texts.TOO_MANY)
+days = between(1, 36_500, texts.NO_DAYS)
+
+
 # ── The command ──────────────────────────────────────────────────────────────
 @click.command()
-@click.option("--host", default="0.0.0.0", metavar="ADDRESS")
-@click.option("--port", type=int, metavar="NUMBER")
-@click.option("--database", metavar="URL")
-@click.option("--workers", type=int, default=1, metavar="NUMBER")
-@click.option("--thinkers", type=int, default=1, metavar="NUMBER")
+@click.option("--host", default="0.0.0.0")
+@click.option("--port", type=port_number)
+@click.option("--database")
+@click.option("--workers", type=processes, default=1)
+@click.option("--thinkers", type=processes, default=1)
+@click.option("--trusted-proxy", multiple=True)
+@click.option("--newcomers", type=newcomers, default=60)
+@click.option("--keep-days", type=days)
 @click.option("--browser/--no-browser", default=False)
 @click.pass_context
 def serve(
-    ctx: click.Context, host: str, port: int | None, database: str | None, workers: int, thinkers: int, browser: bool
+    ctx: click.Context,
+    host: str,
+    port: int | None,
+    database: str | None,
+    workers: int,
+    thinkers: int,
+    trusted_proxy: tuple[str, ...],
+    newcomers: int,
+    keep_days: int | None,
+    browser: bool,
 ) -> None:
     voice = Voice(ctx.obj)
-    settings = Settings(database or usual_database(), processes=thinkers)
-    if not 1 <= workers <= 64 or not 1 <= thinkers <= 64:
-        raise BadOption(*texts.TOO_MANY)
+    Proxies(trusted_proxy)  # a wrong one is told at once
+    settings = Settings(
+        database or usual_database(),
+        processes=thinkers,
+        trusted_proxies=trusted_proxy,
+        newcomers=newcomers,
+        keep_days=keep_days,
+    )
     if workers > 1 and not settings.database.startswith("postgresql"):
         raise BadOption(*texts.NEEDS_POSTGRESQL)
-    Store.open(settings.database, f"{os.getpid()}-check", WallClock().now()).close()  # a wrong address is told at once
+    # A wrong address, a damaged file or another server there is told at once.
+    Store.open(settings.database, f"{os.getpid()}-check", wall(), serving=True).close()
     chosen = free_port(host, port)
     click.echo(greeting(host, chosen, voice))
     if browser and (STATIC / "index.html").exists():
@@ -137,7 +183,11 @@ def serve(
 
 RUNNING: dict[str, Any] = {
     "factory": True,
-    "ws": "kartenhaus.server.line:Line",
+    "http": "kartenhaus.server.doors:GuardedHttp",
+    "h11_max_incomplete_event_size": LONGEST_HEAD,
+    "timeout_keep_alive": KEEP_ALIVE,
+    "proxy_headers": False,  # `server/forwarded.py` asks first whose they are
+    "ws": "kartenhaus.server.direct_socket:DirectSocket",
     "ws_max_size": LONGEST_MESSAGE,
     "ws_per_message_deflate": False,
     "ws_ping_interval": 20.0,

@@ -12,8 +12,31 @@ PORT_TAKEN: Both = (
     "An {host} ist Port {port} nicht frei; mit --port geht ein anderer.",
     "Port {port} at {host} is not free; --port takes another.",
 )
-TOO_MANY: Both = ("Möglich sind 1 … 64 Prozesse.", "Possible are 1 … 64 processes.")
+NOT_HERE: Both = (
+    "An {host} lässt sich Port {port} nicht öffnen: {why}.",
+    "Port {port} at {host} cannot be opened: {why}.",
+)
+NO_PORT: Both = (
+    "Ein Port ist eine Zahl von 0 bis 65535 (0: irgendein freier), nicht {value!r}.",
+    "A port is a number from 0 to 65535 (0: any free one), not {value!r}.",
+)
+TOO_MANY: Both = (
+    "Möglich sind 1 bis 64 Prozesse, nicht {value!r}.",
+    "Possible are 1 to 64 processes, not {value!r}.",
+)
+NO_DAYS: Both = (
+    "Möglich sind 1 bis 36500 Tage, nicht {value!r}.",
+    "Possible are 1 to 36500 days, not {value!r}.",
+)
 NEEDS_POSTGRESQL: Both = (
     "Mehrere Prozesse brauchen PostgreSQL: --database postgresql://…",
     "Several processes need PostgreSQL: --database postgresql://…",
+)
+NO_PROXY: Both = (
+    "--trusted-proxy nimmt eine Adresse oder ein Netz, wie 127.0.0.1 oder 10.0.0.0/8, nicht {value!r}.",
+    "--trusted-proxy takes an address or a network, like 127.0.0.1 or 10.0.0.0/8, not {value!r}.",
+)
+NO_NEWCOMERS: Both = (
+    "Möglich sind 1 bis 1000000 neue Namen in der Stunde, nicht {value!r}.",
+    "Possible are 1 to 1000000 new names an hour, not {value!r}.",
 )

@@ -6,28 +6,33 @@ literal. Views and events of the games are part of it, under names of their own 
 
 from __future__ import annotations
 
-import importlib
 import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import inspect as kinds
 
+from ..core.about import About
 from ..core.picks import Event, Left, Over, View
 from ..games import GAMES
 from ..players.coach import Analysis
-from . import endpoints, wire
+from . import wire
+from .conduct import Block, Blocked, Report
+from .games_seen import GameSeen
+from .histories import Played, Statistics
 from .lessons import LessonSeen
+from .own_data import Device, Farewell
+from .replays import Replay
 from .rulebooks import Rulebook
 
 HEAD = """// Generated from the Python structs by `python -m kartenhaus.server.typescript`; do not edit.
 
 export const VERSION = {version}
 """
-BODIES = (wire.NewTable, wire.NewProfile, wire.ProfileChange, wire.Claim, wire.Made)
+BODIES = (wire.NewTable, wire.NewProfile, wire.ProfileChange, wire.Claim, wire.TableMade, Farewell, Report, Block)
 ANSWERS = (
-    wire.Profile, wire.TransferCode, wire.Lobby, wire.Played, wire.Statistics, wire.GameSeen, wire.Trouble,
-    Rulebook, Analysis, endpoints.Replay, LessonSeen,
+    wire.Profile, wire.TransferCode, wire.Lobby, Played, Statistics, GameSeen, wire.Share,
+    wire.Trouble, Rulebook, Analysis, Replay, LessonSeen, Device, Blocked,
 )  # fmt: skip
 SIMPLE: dict[Any, str] = {
     kinds.StrType: "string", kinds.IntType: "number", kinds.FloatType: "number", kinds.BoolType: "boolean",
@@ -107,9 +112,9 @@ def comment(text: str | None, indent: str) -> Iterator[str]:
         yield f"{indent}/** {words} */"
 
 
-def game_structs(package: str) -> tuple[list[type], list[type]]:
+def game_structs(about: About) -> tuple[list[type], list[type]]:
     """A game's views and events."""
-    module = importlib.import_module(f"kartenhaus.games.{package}.view")
+    module = about.part("view")
     own = [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__]
     views = [one for one in own if issubclass(one, View)]
     return views, [one for one in own if issubclass(one, Event)]
@@ -121,8 +126,8 @@ def union(name: str, members: Iterable[str]) -> str:
 
 def typescript() -> str:
     writer, lines, all_views, all_events = Writer(), [HEAD.format(version=wire.VERSION)], [], []
-    for about in GAMES.values():
-        views, events = game_structs(about.package)
+    for about in GAMES.built_in.values():
+        views, events = game_structs(about)
         names = [writer.name(event) for event in [*events, Left, Over]]
         prefix = writer.name(views[0]).removesuffix("View")
         lines += [*writer.rest(), union(f"{prefix}Event", names)]

@@ -10,10 +10,13 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from ..core.about import Scale
 from ..core.picks import Event, View
-from ..table.entries import Clock, Level, Reaction
+from ..engine.ended import How
+from ..players import Level
+from ..table.entries import Clock, Phase, Reaction, StandIns
 
-VERSION = 1
+VERSION = 5
 """Of the protocol. It goes up when an older client could no longer speak to this server."""
 
 Lang = Literal["de", "en"]
@@ -21,7 +24,6 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Nonce = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
-Code = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 
 # ── From the browser, over the socket ────────────────────────────────────────
@@ -32,12 +34,13 @@ class FromBrowser(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_
 
 
 class Hello(FromBrowser, frozen=True, tag="hello"):
-    """The first message, and again to change the language or to catch up: the table as it stands is the answer."""
+    """The first message, and again to change the language or to catch up: the table as it stands is the answer. Whoever
+    says it, unless to watch, takes back the seats that computer players have kept for them."""
 
     version: int
     lang: Lang = "de"
     since: Annotated[int, msgspec.Meta(ge=0)] = 0
-    """The last `n` that was seen: what happened after it is told."""
+    """The last `position` that was seen: what happened after it is told."""
     watch: bool = False
     """To see the table as a spectator does, even with a seat."""
     nonce: Nonce | None = None
@@ -46,7 +49,8 @@ class Hello(FromBrowser, frozen=True, tag="hello"):
 
 
 class Join(FromBrowser, frozen=True, tag="join"):
-    """Takes an open seat, or one whose player has been gone for long; without a number, the first there is."""
+    """Takes an open seat; without a number, the first there is. Or takes one's own back, where a computer player has
+    stood in. Nobody takes a second one."""
 
     seat: SeatNumber | None = None
     nonce: Nonce | None = None
@@ -56,8 +60,8 @@ class Join(FromBrowser, frozen=True, tag="join"):
 class Act(FromBrowser, frozen=True, tag="act"):
     """A pick of the seat to act; where the order does not matter, also of one whose turn is to come (`ahead`)."""
 
-    n: Annotated[int, msgspec.Meta(ge=0)]
-    """Of the position that was seen. On another one the pick is refused."""
+    position: Annotated[int, msgspec.Meta(ge=0)]
+    """The one that was seen. On another one the pick is refused."""
     seat: SeatNumber
     pick: Notation
     nonce: Nonce | None = None
@@ -67,7 +71,7 @@ class Act(FromBrowser, frozen=True, tag="act"):
 class Undo(FromBrowser, frozen=True, tag="undo"):
     """Takes back one's last decision, against computer players only."""
 
-    n: Annotated[int, msgspec.Meta(ge=0)]
+    position: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Leave(FromBrowser, frozen=True, tag="leave"):
@@ -76,16 +80,23 @@ class Leave(FromBrowser, frozen=True, tag="leave"):
     seat: SeatNumber
 
 
-class Replace(FromBrowser, frozen=True, tag="replace"):
-    """Lets a computer player take an open seat, or one whose player has been gone for a while (who may come back and
-    take it again)."""
+class Fill(FromBrowser, frozen=True, tag="fill"):
+    """Lets a computer player take an open seat."""
 
     seat: SeatNumber
     level: Level
 
 
+class StandIn(FromBrowser, frozen=True, tag="stand-in"):
+    """Agrees that a computer player stands in for somebody who has been gone for a while. It does when all others who
+    are there have said so; the seat stays its person's."""
+
+    seat: SeatNumber
+
+
 class Rematch(FromBrowser, frozen=True, tag="rematch"):
-    """The same game with seats turned, at a new table; all who are here are told of it."""
+    """The same game with seats turned, at a new table; all who are here are told of it. Whoever asks first gets its
+    invitation."""
 
 
 class Say(FromBrowser, frozen=True, tag="say"):
@@ -99,15 +110,27 @@ class React(FromBrowser, frozen=True, tag="react"):
 class Hint(FromBrowser, frozen=True, tag="hint"):
     """What would the coach do here?"""
 
-    n: Annotated[int, msgspec.Meta(ge=0)]
+    position: Annotated[int, msgspec.Meta(ge=0)]
     seat: SeatNumber
+
+
+class Leaving(FromBrowser, frozen=True, tag="leaving"):
+    """What would become of the game if this seat left it (G-5)?"""
+
+    seat: SeatNumber
+
+
+class Past(FromBrowser, frozen=True, tag="past"):
+    """What happened before what this connection was told, page by page: `Table.earlier`, then `Earlier.earlier`."""
+
+    before: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
 class Ping(FromBrowser, frozen=True, tag="ping"):
     pass
 
 
-Message = Hello | Join | Act | Undo | Leave | Replace | Rematch | Say | React | Hint | Ping
+Message = Hello | Join | Act | Undo | Leave | Fill | StandIn | Rematch | Say | React | Hint | Leaving | Past | Ping
 
 
 # ── To the browser, over the socket ──────────────────────────────────────────
@@ -128,6 +151,7 @@ class Told(msgspec.Struct, frozen=True):
     """Something that happened: as data for the board and as a sentence for people."""
 
     n: int
+    """Of the entry in the table's log."""
     event: Event
     words: str
 
@@ -136,17 +160,26 @@ class SeatSeen(msgspec.Struct, frozen=True):
     """Who sits there."""
 
     name: str
+    """Of the person whose seat it is; «Computer» where nobody's is."""
     kind: Literal["person", "computer", "open"]
     level: Level | None = None
     mine: bool = False
     here: bool = False
     """Connected just now; computer players always are."""
     free: bool = False
-    """Anybody with the link may take it: open, or its player has been gone for long."""
+    """One may `join` there: open, or one's own that a computer player has kept."""
     absent: bool = False
-    """Gone for a while: a computer player may take over."""
+    """Gone for a while."""
     left: bool = False
     """Out of the game for good (G-5)."""
+    stand_in: bool = False
+    """A computer player plays for the one who is named."""
+    asked: list[int] = []
+    """Seats of those who must agree that one does; empty where nobody can."""
+    agreed: list[int] = []
+    """Those of them who have."""
+    person: str | None = None
+    """At a public table: what another person is known by, at every table and whatever their name."""
 
 
 class ClockSeen(msgspec.Struct, frozen=True):
@@ -157,6 +190,17 @@ class ClockSeen(msgspec.Struct, frozen=True):
     setting: Clock
 
 
+class Published(msgspec.Struct, frozen=True):
+    """A round of the dealing that is over: all it takes to compute its cards again."""
+
+    round: int
+    commitment: str
+    secret: str
+    nonces: list[str]
+    draws: list[str]
+    """As in a record: `3/416`."""
+
+
 class Fair(msgspec.Struct, frozen=True):
     """What is shown of the fair dealing before the end."""
 
@@ -165,20 +209,32 @@ class Fair(msgspec.Struct, frozen=True):
     nonces: list[str]
     nonce: bool
     """A nonce of one's own is wanted: with `hello` before the game begins, with the next pick once it has."""
+    last: Published | None = None
+    """In games that are dealt by the round: the last one that is over."""
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """What one held seat sees and may do. A spectator's has no seat."""
+    """What one held seat sees, may do and was told. A spectator's has no seat."""
 
     seat: int | None
     view: View
     legal: list[Choice]
+    told: list[Told] = []
+    """What happened since the last message, as this seat (or a spectator) saw it."""
     ahead: str | None = None
     """What was decided ahead of one's turn, and may still be changed."""
     may_ahead: bool = False
 
 
-class Line(msgspec.Struct, frozen=True):
+class Ended(msgspec.Struct, frozen=True):
+    """How a game ended for one seat: the server decides it, and says it."""
+
+    how: How
+    words: str
+    """«gewonnen», «geteilter Sieg», «48 Züge», «+12,5 Coins»."""
+
+
+class ChatLine(msgspec.Struct, frozen=True):
     """A line of chat, or a reaction."""
 
     at: int
@@ -186,24 +242,26 @@ class Line(msgspec.Struct, frozen=True):
     seat: int | None
     text: str | None
     reaction: Reaction | None
+    person: str | None
+    """As `SeatSeen.person`."""
 
 
 class Table(ToBrowser, frozen=True, tag="table"):
-    """The table as this connection sees it. Sent when it joins and whenever something changes."""
+    """The table as this connection sees it: the answer to `hello`, and again when more than a move has changed it."""
 
     table: str
-    n: int
-    """Where the table stands; `Act.n` must name it."""
+    position: int
+    """Where the table stands; `Act.position` must name it."""
     game: str
     options: str
     title: str
-    phase: Literal["open", "running", "over"]
+    phase: Phase
     seats: list[SeatSeen]
     to_act: int
     """A seat, -1 (chance) or -2 (the game has not begun, or is over)."""
     mine: list[Mine]
-    told: list[Told]
-    """What happened since the last message, as the first held seat (or a spectator) saw it."""
+    """One for each held seat. Where several share a device and have something to hide, also a spectator's: that is
+    shown while the device is passed on. Who holds no seat has only that."""
     undo: bool
     hints: bool
     chat: bool
@@ -211,13 +269,30 @@ class Table(ToBrowser, frozen=True, tag="table"):
     fair: Fair | None
     result: str | None
     """After the end, in words."""
-    payoffs: list[float] | None
+    ended: list[Ended] | None
+    """And for each seat."""
     clause: str | None
     """The clause that the game ended by."""
     rematch: str | None
     """The table where the same people go on."""
     watching: int
     """Spectators."""
+    earlier: int | None = None
+    """More has happened before what is told here: `Past.before`."""
+    id: int | None = None
+
+
+class Moved(ToBrowser, frozen=True, tag="moved"):
+    """What a move has changed of the last `table`; all else is as it was."""
+
+    position: int
+    to_act: int
+    mine: list[Mine]
+    undo: bool
+    clock: ClockSeen | None
+    fair: Fair | None
+    """Null: as it was."""
+    earlier: int | None = None
     id: int | None = None
 
 
@@ -228,10 +303,10 @@ class Presence(ToBrowser, frozen=True, tag="presence"):
     watching: int
 
 
-class Lines(ToBrowser, frozen=True, tag="lines"):
+class Chat(ToBrowser, frozen=True, tag="chat"):
     """Chat: all there is after joining, new ones afterwards."""
 
-    lines: list[Line]
+    lines: list[ChatLine]
 
 
 class Refusal(ToBrowser, frozen=True, tag="refused"):
@@ -243,11 +318,13 @@ class Refusal(ToBrowser, frozen=True, tag="refused"):
 
 
 class Hinted(ToBrowser, frozen=True, tag="hinted"):
-    n: int
+    position: int
     seat: int
     pick: str
     words: str
     """The advice with its reason, as a sentence."""
+    scale: Scale
+    """Of the worths."""
     actions: list[Worth]
     id: int | None = None
 
@@ -256,7 +333,31 @@ class Worth(msgspec.Struct, frozen=True):
     pick: str
     words: str
     worth: float
-    """On the game's scale: -1 … +1 between two, a share 0 … 1 among more, Coins, or minus turns."""
+
+
+class IfLeft(ToBrowser, frozen=True, tag="if-left"):
+    """What becomes of the game when that seat leaves it, in words; null where it cannot be left any more."""
+
+    seat: int
+    words: str | None
+    id: int | None = None
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What a held seat saw; a spectator's is None."""
+
+    seat: int | None
+    told: list[Told]
+
+
+class Earlier(ToBrowser, frozen=True, tag="earlier"):
+    """A page of the past, for each of one's seats as in `Table.mine`."""
+
+    before: int
+    mine: list[Seen]
+    earlier: int | None
+    """There is more before it."""
+    id: int | None = None
 
 
 class Pong(ToBrowser, frozen=True, tag="pong"):
@@ -269,7 +370,14 @@ class Closing(ToBrowser, frozen=True, tag="closing"):
     words: str
 
 
-Answer = Table | Presence | Lines | Refusal | Hinted | Pong | Closing
+class Invitation(ToBrowser, frozen=True, tag="invitation"):
+    """To the rematch that one has asked for. The others who played get in without."""
+
+    table: str
+    path: str
+
+
+Answer = Table | Moved | Presence | Chat | Refusal | Hinted | IfLeft | Earlier | Pong | Closing | Invitation
 
 
 # ── HTTP ─────────────────────────────────────────────────────────────────────
@@ -307,15 +415,22 @@ class NewTable(Body, frozen=True):
     public: bool = False
     chat: bool = True
     clock: Clock | None = None
+    stand_ins: StandIns = "agree"
 
 
-class Made(msgspec.Struct, frozen=True):
-    """A new table: its address, that of the invitation, and what the house has bound itself to."""
+class TableMade(msgspec.Struct, frozen=True):
+    """A new table: its address, that of the invitation, and what the server has committed itself to."""
 
     table: str
     path: str
     invitation: str | None
     commitment: str
+
+
+class Share(msgspec.Struct, frozen=True):
+    """The address that shows a replay to whoever has it."""
+
+    path: str
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -337,68 +452,17 @@ class Brief(msgspec.Struct, frozen=True):
     game: str
     title: str
     options: str
-    phase: Literal["open", "running", "over"]
+    phase: Phase
     seats: list[SeatSeen]
     my_turn: bool
+    played: bool
+    """One has played there, and may share its replay after the end."""
     changed_at: int
 
 
 class Lobby(msgspec.Struct, frozen=True):
     own: list[Brief]
     public: list[Brief]
-
-
-class Played(msgspec.Struct, frozen=True):
-    """A game in the history."""
-
-    table: str
-    game: str
-    title: str
-    options: str
-    names: list[str]
-    seat: int
-    payoff: float
-    ending: str
-    ended_at: int
-
-
-class GameStatistic(msgspec.Struct, frozen=True):
-    game: str
-    title: str
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    best: float | None
-    """The best payoff: Coins in Black Jack, minus turns in J-Solitär alone (JS-23)."""
-    sum: float
-
-
-class Statistics(msgspec.Struct, frozen=True):
-    games: list[GameStatistic]
-    purse: list[tuple[int, float]]
-    """Black Jack's purse: when, and the Coins won so far."""
-
-
-class OptionSeen(msgspec.Struct, frozen=True):
-    name: str
-    words: str
-    clause: str
-    default: Any
-    values: list[Any]
-    low: int | None
-    high: int | None
-    none: bool
-
-
-class GameSeen(msgspec.Struct, frozen=True):
-    name: str
-    title: str
-    line: str
-    fewest: int
-    most: int
-    options: list[OptionSeen]
-    levels: list[Level]
 
 
 class Trouble(msgspec.Struct, frozen=True):

@@ -1,22 +1,29 @@
-"""A WebSocket as uvicorn speaks it, with a short way out: whole texts, written at once, without a task in between."""
+"""uvicorn's WebSocket with a short way out: whole texts are framed and written at once, without a task in between.
+
+It leans on private attributes of uvicorn's protocol class, so that uvicorn's minor version is pinned; under any other
+server `asgi_socket` does the same by public means.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
-LINE = "kartenhaus.line"
+DIRECT_SOCKET = "kartenhaus.direct_socket"
 """Where an application finds it, among the extensions of its scope."""
 
 WHOLE_TEXT = 0x81  # a frame's first byte: it is the last one of its message, and text
+MOST_PIECES = 100  # of one message
+NO_TEXT, TOO_BIG = 1007, 1009  # close codes
 SHORT, MIDDLE, LONG = 126, 127, 1 << 16
 
 
-class Line(WebSocketsSansIOProtocol):
+class DirectSocket(WebSocketsSansIOProtocol):
     on_ready: Callable[[], None] | None = None
     """Called when it can be written to again."""
 
@@ -24,7 +31,7 @@ class Line(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[LINE] = self
+            extensions[DIRECT_SOCKET] = self
 
     @property
     def is_ready(self) -> bool:
@@ -32,6 +39,28 @@ class Line(WebSocketsSansIOProtocol):
         gone = self.disconnected or self.close_sent or self.transport.is_closing()
         return not gone and self.writable.is_set()
 
+    # ── What comes in ────────────────────────────────────────────────────────
+    def handle_cont(self, event: Frame) -> None:
+        """Pieces may be empty, and then there may be any number of them."""
+        if len(self.frames) >= MOST_PIECES:
+            self.refuse(TOO_BIG)
+        else:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A text that is no UTF-8 is whoever sent it's mistake, and no error here."""
+        if self.curr_msg_data_type == "text" and not is_utf8(self.frames):
+            self.refuse(NO_TEXT)
+        else:
+            super().send_receive_event_to_app()
+
+    def refuse(self, code: int) -> None:
+        self.frames = []
+        if not self.close_sent:
+            self.conn.fail(code)
+            self.handle_parser_exception()
+
+    # ── What goes out ────────────────────────────────────────────────────────
     def resume_writing(self) -> None:
         super().resume_writing()
         if self.on_ready is not None:
@@ -49,6 +78,14 @@ class Line(WebSocketsSansIOProtocol):
         if not self.close_sent:
             with suppress(OSError):  # it was gone before
                 await self.send({"type": "websocket.close", "code": code, "reason": None})
+
+
+def is_utf8(pieces: Sequence[bytes]) -> bool:
+    try:
+        b"".join(pieces).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def framed(data: bytes) -> bytes:

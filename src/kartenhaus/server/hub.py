@@ -1,0 +1,471 @@
+"""One process's live tables, the people it knows, and what they share: the store, the time, the computer players."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Coroutine, Hashable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ..cards.profiles import SHIPPED
+from ..core.errors import BadOption, BadSeats, Unknown
+from ..core.picks import Pick, View
+from ..engine.game import Game, game
+from ..players import Level
+from ..players.coach import Analysis
+from ..players.pool import PlayerPool, policy
+from ..store import ProfileRow, StoreError, TableRow
+from ..table.clocks import elapsed
+from ..table.entries import SEATED, Computer, Open, Person, Rematched, Seated, Setup, Sitter, read
+from ..table.errors import Closed, Declined
+from ..table.names import distinct
+from ..table.table import Table
+from ..table.times import HouseTime, Stretch, Time
+from . import apart, messages, wire
+from .appends import append_of, setup_of
+from .decisions import Decisions
+from .garbage import Tidying
+from .glances import Glances
+from .heavy import Heavy
+from .interfaces import Executor, TableStore, Threads
+from .limits import Limits
+from .live_table import LiveTable
+from .loading import NoSuchTable, admits, load, load_with_row
+from .metrics import Metrics
+from .neighbours import Neighbours
+from .people import People, cleaned
+
+log = logging.getLogger("kartenhaus")
+
+BEAT = 5.0  # seconds between two heartbeats
+OVERDUE_BEAT = 15.0  # seconds after which the store seems to hang
+IDLE = 600_000  # milliseconds after which an unused table is dropped from memory
+KEPT_ANALYSES = 200
+MOST_ANALYSED = 5_000  # picks
+TOO_LONG_TO_ANALYSE = (
+    "Für eine Analyse ist dieses Spiel zu lang. Mit seinem Record geht es in Ruhe: kartenhaus analyse DATEI.",
+    "This game is too long to be analysed here. With its record you can do it yourself: kartenhaus analyse FILE.",
+)
+ANALYSIS = 400  # simulations for each action
+
+
+class Settings(msgspec.Struct, frozen=True):
+    database: str
+    pace: float = 0.7
+    """Seconds that a computer player takes at least, so that people can follow, and nobody can tell what it decided by
+    how long it took."""
+    thinking: float = 0.3
+    """Seconds that an expert thinks if nobody else waits."""
+    processes: int = 1
+    """For computer players."""
+    rate: float = 10.0
+    """HTTP requests per second of one person."""
+    address_rate: float = 60.0
+    """And of one address, whoever is behind it."""
+    messages: float = 8.0
+    """Messages per second of one person, over all sockets together."""
+    address_messages: float = 200.0
+    """And of one address."""
+    newcomers: float = 60.0
+    """New profiles and moved ones, per hour from one address."""
+    person_sockets: int = 100
+    """Open at the same time."""
+    address_sockets: int = 500
+    address_connections: int = 1000
+    """Sockets included. A trusted proxy may have as many as there are."""
+    connections: int = 8000
+    """In all, of one process."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies; `X-Forwarded-For` is believed from nobody else."""
+    most_tables: int = 200
+    """That one profile may have open or running."""
+    origins: tuple[str, ...] = ()
+    """Origins whose pages may use this server besides its own."""
+    keep_days: int | None = None
+    """After so many days a finished table keeps its results alone."""
+
+
+class Hub:
+    def __init__(
+        self,
+        settings: Settings,
+        store: TableStore,
+        time: Time | None = None,
+        process: str = "one",
+        executor: Executor | None = None,
+    ) -> None:
+        self.settings, self.store, self.process = settings, store, process
+        self.executor: Executor = executor or Threads()
+        self.heavy = Heavy(executor or Threads(1), store)
+        self.time: Time = time or HouseTime()
+        self.pool = PlayerPool(settings.processes)
+        self.metrics = Metrics()
+        self.limits = Limits(settings)
+        self.people, self.neighbours, self.decisions = People(self), Neighbours(self), Decisions(self)
+        self.live_tables: dict[str, LiveTable] = {}
+        self.glances = Glances(self, executor or Threads(1))
+        self.opening: dict[str, asyncio.Future[LiveTable]] = {}
+        self.analyses: OrderedDict[str, asyncio.Future[Analysis]] = OrderedDict()
+        self.outages: list[Stretch] = []
+        self.slept: list[Stretch] = []
+        """What this process did not live through, whatever the others did meanwhile."""
+        self.is_ahead = False
+        self.keeping: list[asyncio.Task[None]] = []
+        self.opened_at = self.time.now()
+        self.tidying = Tidying()
+        self.beaten_at, self.last_beat_failed = self.opened_at, False
+
+    def now(self) -> int:
+        return self.time.now()
+
+    def elapsed(self, since: int) -> int:
+        """Milliseconds that this process has lived through."""
+        return elapsed(since, self.now(), self.slept)
+
+    # ── Opening and closing ──────────────────────────────────────────────────
+    async def open(self) -> None:
+        # The machine's clock may have been set back while nobody was here.
+        self.time.not_before(await self.executor.run(self.store.newest_heartbeat))
+        self.opened_at = self.beaten_at = self.now()
+        await self._learn_outages()
+        await self.decisions.open()
+        self.neighbours.listen()
+        work = [self._live(), self._wake_tables()]
+        if self.settings.keep_days is not None:
+            work.append(self.decisions.prune_daily(self.settings.keep_days))
+        self.keeping = [asyncio.create_task(self.guarded(one)) for one in work]
+
+    def say_goodbye(self) -> None:
+        for live in self.live_tables.values():
+            for connection in live.presence.connections:
+                words = "Der Server hält kurz an." if connection.lang == "de" else "The server stops for a moment."
+                connection.answer(wire.Closing(words))
+                connection.flush()
+
+    async def close(self) -> None:
+        for task in self.keeping:
+            task.cancel()
+        for live in list(self.live_tables.values()):
+            await live.close()
+        self.heavy.close()
+        self.glances.close()
+        await self.executor.run(self.pool.close)
+        await self.executor.run(self.store.close)
+
+    async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        """Exceptions of background tasks are logged."""
+        try:
+            await work
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("background work failed")
+
+    async def _live(self) -> None:
+        """Heartbeats; tables that nobody uses are dropped from memory."""
+        while True:
+            await self.time.sleep(BEAT)
+            left_out = self._follow_time()
+            try:
+                for at in left_out or [self.now()]:  # so that an outage is as long as it was
+                    await asyncio.wrap_future(self.store.heartbeat(at))
+                self.beaten_at, self.last_beat_failed = self.now(), False
+                await self._learn_outages()
+                await self.decisions.follow()
+                await self._look_after_tables()
+            except StoreError:
+                self.last_beat_failed = True
+                log.exception("heartbeat failed")
+            self.tidying.passed(BEAT, self.metrics.entries.values[""])
+
+    @property
+    def can_write(self) -> bool:
+        """As far as the last sign of life has shown."""
+        return not self.last_beat_failed and self.elapsed(self.beaten_at) < 1000 * OVERDUE_BEAT
+
+    def _follow_time(self) -> Stretch | None:
+        """From one moment to the next, so that nobody sees the time without what was left out of it."""
+        left_out = self.time.follow()
+        if left_out is not None:
+            log.warning("the time was %d seconds further than the house's", (left_out[1] - left_out[0]) // 1000)
+            self.slept.append(left_out)
+            self.outages = sorted([*self.outages, left_out])
+        if self.time.is_ahead and not self.is_ahead:
+            log.warning("the machine's clock was set back; the house goes on by its own time")
+        self.is_ahead = self.time.is_ahead
+        return left_out
+
+    async def _learn_outages(self) -> None:
+        known = await self.executor.run(self.store.outages, 0)
+        self.outages = sorted([*known, *self.slept])
+
+    async def _look_after_tables(self) -> None:
+        self.glances.forget()
+        for live in list(self.live_tables.values()):
+            if self._is_idle(live):
+                await self.drop(live)
+            elif live.table.unstored:
+                await live.settled()
+        for live in self.live_tables.values():
+            if self.store.shared:
+                self.neighbours.tell_presence(live)
+                live.presence.forget_silent()
+        self.metrics.tables.set(len(self.live_tables))
+
+    async def drop(self, live: LiveTable) -> None:
+        """From memory."""
+        self.live_tables.pop(live.table.id, None)
+        await live.close()
+
+    def forget_games(self, name: str) -> None:
+        """What was worked out from a table's log, which is another one now or gone."""
+        self.heavy.forget(name)
+        self.glances.kept.pop(name, None)
+        for known in [one for one in self.analyses if one.startswith(f"{name} ")]:
+            del self.analyses[known]
+
+    def _is_idle(self, live: LiveTable) -> bool:
+        running = live.table.phase == "running" and live.table.setup.clock is not None
+        return not running and not live.is_busy and self.now() - live.used_at > IDLE
+
+    async def _wake_tables(self) -> None:
+        """Clocks run and computer players move at tables where nobody is connected, too."""
+        for name in await self.executor.run(self.store.running_tables):
+            try:
+                row = await self.executor.run(self.store.table, name)
+                if row is not None and setup_of(row.setup).clock is not None:
+                    await self.live_table(name)
+            except Exception:
+                log.exception("table %s could not be loaded", name)
+
+    # ── Tables ───────────────────────────────────────────────────────────────
+    async def live_table(self, name: str) -> LiveTable:
+        """The table of that name, loaded once however many ask at the same time."""
+        if name in self.live_tables:
+            self.live_tables[name].used_at = self.now()
+            return self.live_tables[name]
+        if name not in self.opening:
+            self.opening[name] = asyncio.ensure_future(self._open_table(name))
+            self.opening[name].add_done_callback(lambda _: self.opening.pop(name, None))
+        return await asyncio.shield(self.opening[name])
+
+    async def visit(self, name: str, profile: str | None, invitation: str) -> LiveTable:
+        """The table of that name, for those who may look. A table that somebody may not see and one that does not
+        exist take the same way to the same answer, and neither is loaded for them."""
+        known = self.live_tables.get(name)
+        if known is not None and known.table.admits(profile, invitation):
+            return await self.live_table(name)
+        if not await self.executor.run(admits, self.store, name, profile, invitation):
+            raise NoSuchTable
+        return await self.live_table(name)
+
+    async def _open_table(self, name: str) -> LiveTable:
+        table, row = await self.executor.run(load_with_row, self.store, name)
+        live = self.live_tables[name] = LiveTable(self, table, self.unseen_since())
+        live.closed = row.closed_at is not None
+        live.went_on()
+        return live
+
+    def unseen_since(self) -> int:
+        """Since when nobody can have been at a table that is not in memory."""
+        return self.now() if self.store.shared else max(self.opened_at, self.now() - IDLE)
+
+    async def load(self, name: str) -> Table:
+        """A table as the store has it."""
+        return await self.executor.run(load, self.store, name)
+
+    async def sitters(self, names: Sequence[str], askers: Sequence[Hashable]) -> dict[str, list[Sitter]]:
+        """Who sits or sat at these tables, without loading them."""
+        return await self.glances.work.run(askers, self._sitters, names)
+
+    def _sitters(self, names: Sequence[str]) -> dict[str, list[Sitter]]:
+        found: dict[str, dict[int, Sitter]] = {name: {} for name in names}
+        for name, data in self.store.entries_beginning(names, SEATED):
+            entry = read(data)
+            if isinstance(entry, Seated):
+                found[name][entry.seat] = entry.who
+        return {name: [who for _, who in sorted(seats.items())] for name, seats in found.items()}
+
+    async def make(self, me: ProfileRow, wanted: wire.NewTable) -> wire.TableMade:
+        """A new table, with everybody who is to sit there at once."""
+        chosen = checked(wanted)
+        if await self.executor.run(self.store.unfinished, me.id) >= self.settings.most_tables:
+            raise Declined(
+                "Du hast sehr viele offene Spiele; beende erst einige davon.",
+                "You have a great many open games; finish some of them first.",
+            )
+        invitation = new_secret()
+        is_open = any(seat.kind == "open" for seat in wanted.seats)
+        setup = Setup(
+            game=chosen.name,
+            options=str(chosen.options),
+            seats=len(wanted.seats),
+            owner=me.id,
+            public=wanted.public,
+            chat=wanted.chat,
+            clock=wanted.clock,
+            invitation=hashlib.sha256(invitation.encode()).hexdigest(),
+            stand_ins=wanted.stand_ins,
+        )
+        sitters: list[Sitter] = []
+        for seat in wanted.seats:
+            sitters.append(sitter(seat, me, [who.name for who in sitters if isinstance(who, Person)]))
+        table = await self._set_up(setup, sitters)
+        path = f"/t/{table.id}"
+        return wire.TableMade(table.id, path, f"{path}#{invitation}" if is_open else None, table.rounds[0].commitment)
+
+    async def _set_up(self, setup: Setup, sitters: list[Sitter]) -> Table:
+        """People come, see what the server has committed itself to, and give their nonces: then the game begins."""
+        now = self.now()
+        table = Table(secrets.token_hex(16), setup, whole=False)
+        table.commit(now)
+        for seat, who in enumerate(sitters):
+            if not isinstance(who, Open):
+                table.sit(seat, who, now, ready=False)
+        row = TableRow(
+            id=table.id,
+            game=setup.game,
+            options=setup.options,
+            rules=table.game.version,
+            setup=msgspec.json.encode(setup).decode(),
+            public=setup.public,
+            phase=table.phase,
+            created_at=now,
+            changed_at=now,
+        )
+        await asyncio.wrap_future(self.store.create(row, append_of(table, now, None)))
+        self.metrics.entries.add(amount=len(table.unstored))
+        table.stored()
+        live = self.live_tables[table.id] = LiveTable(self, table, now)
+        live.ours = True
+        live.went_on()
+        return table
+
+    async def rematch(self, live: LiveTable, profile: str) -> wire.Invitation | None:
+        """Seats turned by one; whoever asks second is led to the same table. Its invitation is another, so that those
+        who watched do not come along by themselves."""
+        async with live.rematching:
+            return await self._rematch(live, profile)
+
+    async def _rematch(self, live: LiveTable, profile: str) -> wire.Invitation | None:
+        old = live.table
+        if live.closed:
+            raise Closed
+        if old.phase != "over" or not old.owned(profile):
+            raise Declined(
+                "Eine Revanche gibt es nach dem Ende, für die, die gespielt haben.",
+                "A rematch is for those who played, after the end.",
+            )
+        if old.rematch is not None:
+            live.refresh()
+            return None
+        if old.setup.public:
+            await self.executor.run(apart.check_all, self.store, apart.seated(old))
+        invitation = new_secret()
+        setup = replace(old.setup, owner=profile, invitation=hashlib.sha256(invitation.encode()).hexdigest())
+        sitters = [themselves(who) for who in old.sitters]
+        table = await self._set_up(setup, sitters[1:] + sitters[:1])
+        await live.change(lambda at_table, now: note_rematch(at_table, table.id, now))
+        return wire.Invitation(table.id, f"/t/{table.id}#{invitation}")
+
+    # ── Computer players ─────────────────────────────────────────────────────
+    async def decide(self, chosen: Game, view: View, level: Level) -> Pick:
+        if level != "expert":
+            return policy(level, chosen).choose(view)
+        self.metrics.thinking.add()
+        try:
+            return await self.pool.choose(chosen, view, seconds=self.settings.thinking)
+        except Exception:
+            log.exception("the expert could not answer")
+            return policy("solid", chosen).choose(view)  # nobody is left waiting
+        finally:
+            self.metrics.thinking.add(amount=-1)
+
+    async def analysed(self, live: LiveTable, askers: Sequence[str]) -> Analysis:
+        """What the coach says of a finished game; worked out once."""
+        table = live.table
+        name = f"{table.id} {table.position}"  # an end may be taken back, and another one come
+        if name not in self.analyses:
+            assert table.play is not None
+            if table.play.before + len(table.play.numbers) > MOST_ANALYSED:
+                raise Declined(*TOO_LONG_TO_ANALYSE)
+            record = await self.heavy.with_whole(askers, table.id, table.position, Table.record)
+            if name not in self.analyses:  # meanwhile
+                self.analyses[name] = asyncio.ensure_future(self.pool.analyse(record, ANALYSIS))
+                if len(self.analyses) > KEPT_ANALYSES:
+                    self.analyses.popitem(last=False)
+        try:
+            return await asyncio.shield(self.analyses[name])
+        except Exception:  # whoever stops waiting does not stop it for the others
+            self.analyses.pop(name, None)
+            raise
+
+
+# ── Setting a table ──────────────────────────────────────────────────────────
+def checked(wanted: wire.NewTable) -> Game:
+    """The game with its options, all of it possible here."""
+    known = game(wanted.game).options.meanings()
+    for name in wanted.options:
+        if name not in known:
+            raise Unknown(("Die Option", "option"), name[:40], known)
+    chosen = game(wanted.game, **wanted.options)
+    profile = getattr(chosen.options, "profile", None)
+    if profile is not None and profile not in SHIPPED:
+        raise BadOption(
+            f"Am Tisch geht nur ein mitgeliefertes Deckprofil: {', '.join(SHIPPED)}.",
+            f"At a table only a built-in deck profile is possible: {', '.join(SHIPPED)}.",
+        )
+    chosen.check_seats(len(wanted.seats))
+    if not any(seat.kind == "me" for seat in wanted.seats):
+        raise BadSeats("Einer der Plätze muss deiner sein.", "One of the seats must be yours.")
+    if any(seat.kind == "computer" and seat.level is None for seat in wanted.seats):
+        raise BadSeats("Ein Computerspieler braucht eine Stärke.", "A computer player needs a level.")
+    return chosen
+
+
+def new_secret() -> str:
+    """128 bits, as they stand in a link."""
+    return secrets.token_urlsafe(16)
+
+
+def sitter(seat: wire.NewSeat, me: ProfileRow, names: list[str]) -> Sitter:
+    """`names` of the others at the table."""
+    if seat.kind == "computer" and seat.level is not None:
+        return Computer(seat.level)
+    return Open() if seat.kind == "open" else Person(me.id, distinct(cleaned(seat.name or me.name), names))
+
+
+def themselves(who: Sitter) -> Sitter:
+    """The person whom a computer player stood in for."""
+    match who:
+        case Computer(_, str(owner), name):
+            return Person(owner, name)
+        case _:
+            return who
+
+
+def note_rematch(table: Table, other: str, now: int) -> None:
+    if table.rematch is None and table.phase == "over":
+        table.do(Rematched(other), now)
+
+
+def brief(row: TableRow, table: Table, around: messages.Around, me: str | None, lang: wire.Lang) -> wire.Brief:
+    seats = messages.seats_seen(table, messages.Onlooker(me, lang), around)
+    return wire.Brief(
+        table=row.id,
+        path=f"/t/{row.id}",
+        game=row.game,
+        title=table.game.about.title[lang != "de"],
+        options=row.options,
+        phase=table.phase,
+        seats=seats,
+        my_turn=table.to_act >= 0 and seats[table.to_act].mine,
+        played=me in table.played,
+        changed_at=row.changed_at,
+    )
