@@ -7,10 +7,10 @@ from enum import Enum
 from ..cards import french as french_deck
 from ..cards import maxomin as maxomin_deck
 from ..cards.combi import JOKER, SYMBOL, rank
+from ..cards.palette import BLUE, BRASS, GREEN, GREY, ORANGE, PURPLE, SKY, YELLOW
 from .draw import DOTTED, DOUBLE, Block, Paint, box, centre, left, right, short, width
 
 PIP, NO_SYMBOL = "•", "·"
-BRASS = "#c9973f"
 RED = "#d7301f"
 BACK = "▒"
 
@@ -35,6 +35,20 @@ def place(card: Block, paint: Paint) -> Block:
         return [paint("[  ]", dim=True)]
     inside = [" " * (width(card[0]) - 2)] * (len(card) - 2)
     return box(inside, DOTTED, paint=lambda text: paint(text, dim=True))
+
+
+def word(deck: str, card: str | int, paint: Paint) -> str:
+    """A card of any deck in a line of text; of one that is not built in, its notation."""
+    match deck:
+        case "combi":
+            return combi_word(int(card), paint)
+        case "french":
+            return french(str(card), Size.WORD, paint)[0]
+        case "maxomin":
+            return maxomin(str(card), Size.WORD, paint)[0]
+        case "jay":
+            return jay_in_hand(str(card), Size.WORD, paint)[0]
+    return f"[{card}]"
 
 
 # ── Combi ────────────────────────────────────────────────────────────────────
@@ -141,13 +155,13 @@ def extra(card: str, size: Size, paint: Paint) -> Block:
 
 # ── Jay ──────────────────────────────────────────────────────────────────────
 JAY_COLOURS = {  # by the letter; told apart by colour-blind eyes too (after Okabe and Ito)
-    "a": "#e69f00",
-    "b": "#cc79a7",
-    "c": "#56b4e9",
-    "d": "#0072b2",
-    "e": "#009e73",
-    "f": "#f0e442",
-    "g": "#999999",
+    "a": ORANGE,
+    "b": PURPLE,
+    "c": SKY,
+    "d": BLUE,
+    "e": GREEN,
+    "f": YELLOW,
+    "g": GREY,
 }
 JAY_PEEK = 4
 

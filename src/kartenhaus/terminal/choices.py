@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..core.picks import Pick, Span
 from .draw import Block, Paint, columns_of, left, right, width, wrapped
 
-RESERVED = {"?", "h", "r", "l", "q"}
+RESERVED = {"?", "h", "r", "l", "u", "q"}
 MANY = 10  # actions from which they are set in columns
 LONGEST_NUMBER = 10
 LEAST_ROOM = 24  # columns behind the names, where lines share

@@ -43,6 +43,7 @@ class Paint:
 
 
 # ── Width ────────────────────────────────────────────────────────────────────
+@lru_cache(4096)
 def width(text: str) -> int:
     """Columns that `text` takes."""
     plain = COLOUR.sub("", text)
@@ -106,9 +107,16 @@ def printable(text: str) -> str:
 def wrapped(text: str, columns: int, first: str = "", then: str | None = None) -> Block:
     """Filled lines, the first behind `first`, the others behind `then`. A picture stays with its word: ■ Quadrat."""
     then = " " * width(first) if then is None else then
+    rows = _filled(text, max(columns - width(first), 20))
+    return [(then if n else first) + row for n, row in enumerate(rows)]
+
+
+@lru_cache(4096)
+def _filled(text: str, columns: int) -> tuple[str, ...]:
+    """A log says the same again and again."""
     held = PICTURE.sub(r"\1\0", text)
-    rows = textwrap.wrap(held, max(columns - width(first), 20), break_on_hyphens=False) or [""]
-    return [(then if n else first) + row.replace("\0", " ") for n, row in enumerate(rows)]
+    rows = textwrap.wrap(held, columns, break_on_hyphens=False) or [""]
+    return tuple(row.replace("\0", " ") for row in rows)
 
 
 def flow(parts: Iterable[str], columns: int, first: str = "", gap: str = " · ") -> Block:

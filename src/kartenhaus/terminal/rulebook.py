@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ..core.about import About
 from ..core.errors import KartenhausError, Unknown
-from ..games import About
 from . import texts
 
 if TYPE_CHECKING:

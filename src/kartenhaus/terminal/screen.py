@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import shutil
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 
 from ..core.voice import Both, Voice
+from ..engine.game import Game
+from . import letters
 from .cards import Size
-from .draw import Paint, printable, wrapped
+from .draw import Paint, printable, short, width, wrapped
 
 NARROWEST, WIDEST = 40, 200
 WHOLE_CARDS = 60  # columns below which a card is a word
 LARGE_CARDS = 36  # lines from which a board of large cards fits
-INTERRUPTED = 130  # what a program answers after Ctrl-C
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines that have scrolled away as well
 
 
@@ -31,6 +31,10 @@ class Screen:
         self.is_terminal = sys.stdout.isatty()
         self.paint = Paint(colours_of(self.is_terminal) if colours is None else colours)
         make_safe()
+
+    def speak_of(self, game: Game) -> None:
+        """Its symbols have letters of their own, for terminals that lack them."""
+        letters.speak_of(getattr(game.words, "LETTERS", {}))
 
     # ── Its shape ────────────────────────────────────────────────────────────
     @property
@@ -50,20 +54,36 @@ class Screen:
             print(line.rstrip())
 
     def words(self, text: Both, **values: object) -> str:
-        return self.voice(*text).format(**values)
+        """With the values put in, whole numbers as the house writes them."""
+        written = {name: self.number(value) if isinstance(value, int) else value for name, value in values.items()}
+        return self.voice(*text).format(**written)
 
     def number(self, value: float, form: str = "d") -> str:
-        """With a comma or a point, and the thousands set apart by a narrow space."""
-        text = format(value, re.sub(r"(?=\.|[df]$)", ",", form, count=1))
-        return text.translate(str.maketrans(",.-", "\u202f" + self.voice(",", ".") + "−"))
+        return self.voice.number(value, form)
 
     def tell(self, text: str, first: str = "", bold: bool = False) -> None:
         """Filled to the width."""
         self.show(self.paint(line, bold=bold) for line in wrapped(text, min(self.width, 100), first))
 
+    @contextmanager
+    def meanwhile(self, text: str) -> Iterator[None]:
+        """A line that is there while something takes its time, where somebody looks on."""
+        line = short(text, self.width - 1) if self.is_terminal else ""
+        print(line, end="", flush=True)
+        try:
+            yield
+        finally:
+            print("\r" + " " * width(line) + "\r" if line else "", end="", flush=True)
+
+    def warn(self, text: str) -> None:
+        """On the error output, so that what comes out stays clean."""
+        print(printable(text), file=sys.stderr)
+
     def clear(self) -> None:
+        """Nothing is left of what was shown, nor of what was typed."""
+        forget_typed()
         if self.is_terminal:
-            print(CLEAR, end="")
+            print(CLEAR, end="", flush=True)
         else:
             self.show(["", "─" * self.width, ""])
 
@@ -90,10 +110,16 @@ def colours_of(is_terminal: bool) -> int:
 
 
 def make_safe() -> None:
-    """A terminal that lacks a character shows a sign for it, and typing can be corrected with the arrow keys."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    """A terminal that lacks a character shows another for it, and typing can be corrected with the arrow keys."""
+    letters.make_safe(sys.stdout, sys.stderr)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     if sys.stdin.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401
+
+
+def forget_typed() -> None:
+    """The arrow keys bring back what was typed before: the next player's are not to bring back this one's."""
+    if "readline" in sys.modules:
+        sys.modules["readline"].clear_history()

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from ..core.errors import KartenhausError
+from ..core.chance import Stream
+from ..core.errors import KartenhausError, NoSuchPick
 from ..core.picks import Event, Leave, Over, Pick, Span, View
 from ..core.rule import OVER
-from ..core.voice import Voice
+from ..core.voice import Voice, unmarked
+from ..engine.at_table import AtTable
 from ..engine.game import Play, Refused
 from ..engine.say import say
 from ..players import Player
 from . import texts
 from .boards import board_for
 from .choices import Choices, choices
+from .draw import printable, short
 from .keep import CannotSave, Keeper
 from .rulebook import clause_text
 from .screen import Screen
 
 SENTENCES = 20
+LONGEST = 40  # columns of what was typed
 SIMULATIONS = 500  # for each action, where a hint has to be sampled
 EVERYONE = -1  # who is told, where all see the same
 
@@ -31,25 +35,48 @@ class Quit(Exception):
 
 class Chair(NamedTuple):
     name: str
+    level: str
+    """`person`, or which computer player it is."""
     player: Player | None
     """None: a person."""
 
 
+def decisions(play: Play, seats: Collection[int]) -> Iterator[tuple[int, int]]:
+    """Which picks these seats made, by their place, and who."""
+    step = play.game.start(play.seats, chance="manual")
+    for n, pick in enumerate(play.picks):
+        if step.to_act in seats and not isinstance(pick, Leave):
+            yield n, step.to_act
+        step.make(pick)
+
+
+def has_left(play: Play, seat: int) -> bool:
+    """Out of the game for good (G-5)."""
+    return play.to_act != OVER and play.game.rules.refusal(play.state, Leave(seat).number) != 0
+
+
 class Sitting:
-    def __init__(self, screen: Screen, play: Play, chairs: Sequence[Chair], keeper: Keeper | None = None) -> None:
-        self.screen, self.play, self.chairs, self.keeper = screen, play, chairs, keeper
+    def __init__(
+        self, screen: Screen, play: Play, chance: Stream, chairs: Sequence[Chair], keeper: Keeper | None = None
+    ) -> None:
+        """`chance` is what the play draws from."""
+        self.screen, self.play, self.chance, self.chairs, self.keeper = screen, play, chance, chairs, keeper
         self.people = {seat for seat, chair in enumerate(chairs) if chair.player is None}
         self.you = min(self.people) if len(self.people) == 1 else None
-        self.covers = self.you is None and hasattr(play.view(None), "hand")
+        self.covers = self.you is None and not play.game.about.alike
         self.voice = Voice(screen.lang, [chair.name for chair in chairs], self.you, play.game.options)
         self.board = board_for(play.game, screen, self.voice)
-        self.told: dict[int, int] = {}
+        self.told = {self.listener(seat): n + 1 for n, seat in decisions(play, self.people)}
+        """By who listens, up to which pick; of a game that goes on, what came after their own last move is news."""
+        self.people -= {seat for seat in self.people if has_left(play, seat)}
+        self.begun = False
         self.holder: int | None = None
         self.refused: str | None = None
 
     def run(self) -> None:
         """To the end of the game, or until the last person has left: computers may go on for ever without them. Quit,
         Closed and Ctrl-C come through, with everything kept."""
+        self.begun = True
         while self.people and self.play.to_act != OVER:
             seat = self.play.to_act
             player = self.chairs[seat].player
@@ -65,7 +92,7 @@ class Sitting:
             try:
                 self.keeper.keep(self.play)
             except CannotSave as error:
-                if not self.told:
+                if not self.begun:
                     raise  # nothing has been played yet: better to know now
                 self.screen.tell(say(error, self.screen.lang), "! ")
 
@@ -110,6 +137,8 @@ class Sitting:
         if not said:
             self.show(view, seat)
             return False
+        if said.lower() == "u":
+            return self.undo(seat)
         if self.command(said, view, seat):
             return False
         if offer.is_unknown_number(said):
@@ -117,6 +146,11 @@ class Sitting:
             return False
         try:
             made = self.play.make(f"leave {seat}" if said.lower() == "leave" else offer.meant(said), seat)
+        except NoSuchPick:
+            self.screen.tell(
+                self.screen.words(texts.NOT_UNDERSTOOD, said=short(printable(said), LONGEST), some=self.some()), "! "
+            )
+            return False
         except KartenhausError as error:
             self.refused = error.clause if isinstance(error, Refused) else self.refused
             self.screen.tell(say(error, self.screen.lang), "! ")
@@ -124,6 +158,37 @@ class Sitting:
         if isinstance(made, Leave):
             self.people.discard(seat)
         return True
+
+    def some(self) -> str:
+        """What may be typed, one of each kind."""
+        kinds = {str(pick).split()[0]: pick for pick in reversed(self.play.legal())}
+        return ", ".join(f"«{pick}»" for pick in reversed(kinds.values()))
+
+    # ── Taking back ──────────────────────────────────────────────────────────
+    def undo(self, seat: int) -> bool:
+        """As at a table: one's own last decision and all that came of it. Chance never rewinds, or undo would show the
+        next card: what is drawn from here on no longer follows from the seed."""
+        to = next((n for n, _ in reversed(list(decisions(self.play, {seat})))), None)
+        if self.you is None:
+            refused = texts.UNDO_PEOPLE
+        elif AtTable(self.play.game).purses(self.play.state) is not None:
+            refused = texts.UNDO_COINS
+        elif to is None:
+            refused = texts.UNDO_NOTHING
+        else:
+            self.take_back(to)
+            return True
+        self.screen.tell(self.screen.words(refused), "! ")
+        return False
+
+    def take_back(self, to: int) -> None:
+        play, game = self.play, self.play.game
+        self.play = game.start(play.seats, chance="manual", names=play.names, date=play.date)
+        for number in play.numbers[:to]:
+            self.play.make(game.decode(number))
+        self.play.leave_chance_to(self.chance)
+        self.told = {who: min(n, to) for who, n in self.told.items()}
+        self.screen.tell(self.screen.words(texts.TAKEN_BACK_MOVE, action=self.say(game.decode(play.numbers[to]))), "· ")
 
     # ── Besides moving ───────────────────────────────────────────────────────
     def command(self, said: str, view: View, seat: int) -> bool:
@@ -138,7 +203,8 @@ class Sitting:
             case "r":
                 self.rule(rest or self.refused or self.board.clause(view))
             case "l":
-                self.log(seat, int(rest) if rest.isdecimal() and len(rest) < 7 else SENTENCES)
+                many = unmarked(rest)
+                self.log(seat, int(many) if many.isdecimal() and len(many) < 7 else SENTENCES)
             case _:
                 return False
         return True
@@ -180,9 +246,12 @@ class Sitting:
     def say(self, thing: Pick | Span | Event) -> str:
         return say(thing, *self.voice)
 
+    def listener(self, seat: int | None) -> int:
+        return seat if self.covers and seat is not None else EVERYONE
+
     def news(self, seat: int | None) -> list[Event]:
         """What `seat` has not been told yet."""
-        who = seat if self.covers and seat is not None else EVERYONE
+        who = self.listener(seat)
         since = max(self.told.values(), default=0) if seat is None else self.told.get(who, 0)
         self.told[who] = len(self.play.numbers)
         return self.play.log(seat, since)

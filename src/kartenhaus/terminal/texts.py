@@ -1,11 +1,12 @@
 """Every text of the terminal, German and English side by side.
 
-What is said *of a game* (its moves, events and refusals) comes from the game's own words; here is what the house says.
+What is said *of a game* (its moves, events and refusals) comes from the game's own words; here is everything else.
 """
 
 from __future__ import annotations
 
 from ..core.voice import Both
+from ..players import Level
 
 # ── Sitting down ─────────────────────────────────────────────────────────────
 WHICH_GAME: Both = ("Welches Spiel?", "Which game?")
@@ -19,40 +20,55 @@ PEOPLE = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Hannes")
 PERSON: Both = ("Mensch", "person")
 PERSON_MEANS: Both = (
     "noch jemand an diesem Gerät, ihr reicht es hin und her",
-    "somebody else at this device, which you pass to and fro",
+    "somebody else at this device, which you pass back and forth",
 )
-COMPUTER: Both = ("der Computer", "the computer")
-COMPUTER_NAMES: dict[str, Both] = {
-    "solid": ("Solide", "Solid"),
-    "beginner": ("Anfänger", "Beginner"),
-    "expert": ("Experte", "Expert"),
-    "random": ("Zufall", "Random"),
-}
-"""In the order in which they are offered: Enter takes the first."""
-COMPUTER_MEANS: dict[str, Both] = {
+LEVEL_MEANS: dict[Level, Both] = {
+    "solid": ("der Computer; er spielt nach guten Faustregeln", "the computer; it plays by good rules of thumb"),
+    "beginner": ("der Computer; er sieht das Nächstliegende", "the computer; it sees the obvious"),
+    "expert": ("der Computer; er rechnet vor jedem Zug", "the computer; it thinks before every move"),
     "random": (
         "der Computer; er zieht blind irgendetwas Erlaubtes und denkt nicht",
         "the computer; it picks any legal move blindly and does not think",
     ),
-    "beginner": ("der Computer; er sieht das Nächstliegende", "the computer; it sees the obvious"),
-    "solid": ("der Computer; er spielt nach guten Faustregeln", "the computer; it plays by good rules of thumb"),
-    "expert": ("der Computer; er rechnet vor jedem Zug", "the computer; it thinks before every move"),
 }
+"""In the order in which they are offered: Enter takes the first."""
 
 GAME: Both = ("Das Spiel", "game")
 OPPONENT: Both = ("Den Gegner", "opponent")
 CLAUSE: Both = ("Den Paragraphen", "clause")
 COMMAND: Both = ("Den Befehl", "command")
 LANGUAGE: Both = ("Die Sprache", "language")
+TOO_LARGE: Both = (
+    "{what} ist höchstens {most}, nicht {value}.",
+    "{what} is {most} at most, not {value}.",
+)
 NOT_A_NUMBER: Both = (
     "{what} ist eine ganze Zahl ab {least}, nicht {value!r}.",
     "{what} is a whole number from {least} on, not {value!r}.",
 )
-NOT_A_SEED: Both = (
-    "{value!r} geht nicht als Startwert: 1 bis 40 Buchstaben, Ziffern, Punkte und Striche.",
-    "{value!r} cannot be a seed: 1 to 40 letters, digits, dots and dashes.",
+TOO_MANY_NAMES: Both = ("Plätze: {seats}, aber Namen: {names}.", "Seats: {seats}, but names: {names}.")
+TOO_MANY_OPPONENTS: Both = (
+    "Plätze: {seats}, einer davon ist deiner; für Gegner bleiben {free}, genannt sind {named}.",
+    "Seats: {seats}, one of them yours; that leaves {free} for opponents, but {named} are named.",
 )
-TOO_MANY_NAMES: Both = ("{names} Namen für {seats} Plätze.", "{names} names for {seats} seats.")
+THE_GAME: Both = ("das Spiel", "the game")
+ONLY_RESUMES: Both = (
+    "--resume setzt ein Spiel fort, wie es war; {given} lässt sich dabei nicht angeben.",
+    "--resume goes on with a game as it was; {given} cannot be given with it.",
+)
+ALREADY_OVER: Both = (
+    "Das Spiel in {path} ist zu Ende; «kartenhaus replay {path}» erzählt es.",
+    "The game in {path} is over; «kartenhaus replay {path}» tells it.",
+)
+NOT_OURS: Both = (
+    "{path} sagt nicht, wer an welchem Platz spielt: Fortsetzen lässt sich, was --save aufgezeichnet hat.",
+    "{path} does not say who plays in which seat: what --save recorded can be resumed.",
+)
+NOBODY_LEFT: Both = (
+    "Im Spiel in {path} spielt kein Mensch mehr mit.",
+    "Nobody but computer players is left in the game in {path}.",
+)
+RESUMED: Both = ("Es geht weiter.", "The game goes on.")
 
 # ── At the table ─────────────────────────────────────────────────────────────
 VERSUS: Both = ("gegen", "against")
@@ -65,6 +81,25 @@ NO_SUCH_NUMBER: Both = (
     "Die Nummer {said} gibt es nicht; es gibt 1 bis {last}.",
     "There is no number {said}; there are 1 to {last}.",
 )
+NOT_UNDERSTOOD: Both = (
+    "«{said}» ist kein Zug. Möglich: {some}. ? hilft.",
+    "«{said}» is no move. Possible: {some}. ? for help.",
+)
+IS_THINKING: Both = ("{name} denkt nach …", "{name} is thinking …")
+NOT_READY: Both = (
+    "{name} wird beim ersten Mal noch vorbereitet; bis dahin zieht der solide Computerspieler.",
+    "{name} is still being prepared for the first time; until then the solid computer player moves.",
+)
+TAKEN_BACK_MOVE: Both = ("Zurückgenommen: {action}.", "Taken back: {action}.")
+UNDO_PEOPLE: Both = (
+    "Zurückgenommen wird nur gegen Computerspieler, nicht gegen Menschen.",
+    "Moves are taken back only against computer players, not against people.",
+)
+UNDO_COINS: Both = (
+    "Wo es um Coins geht, wird nichts zurückgenommen.",
+    "Where Coins are at stake nothing is taken back.",
+)
+UNDO_NOTHING: Both = ("Du hast noch nichts getan.", "You have not done anything yet.")
 HELP: Both = (
     """\
 Ein Zug ist seine Nummer, sein Kürzel oder seine Notation (zum Beispiel «{example}»).
@@ -72,6 +107,7 @@ Ein Zug ist seine Nummer, sein Kürzel oder seine Notation (zum Beispiel «{exam
   r         die Regel, auf die es gerade ankommt; r {clause}: diese Regel
   h         ein Tipp vom Coach
   l         was bisher geschah; l 50: die letzten 50 Sätze
+  u         den letzten Zug zurücknehmen (gegen Computerspieler, nicht um Coins)
   leave     das Spiel verlassen: Damit ist es für dich verloren
   q         aufhören, ohne zu verlieren{saved}""",
     """\
@@ -80,11 +116,12 @@ A move is its number, its shortcut or its notation (for example «{example}»).
   r         the rule that matters just now; r {clause}: that rule
   h         a hint from the coach
   l         what has happened so far; l 50: the last 50 sentences
+  u         take back your last move (against computer players, not for Coins)
   leave     leave the game, which loses it for you
   q         stop without losing{saved}""",
 )
 HELP_SAVED: Both = ("; das Spiel steht in {path}", "; the game is kept in {path}")
-EARLIER: Both = ("… und {n} Sätze davor (l {all} zeigt alle).", "… and {n} sentences before (l {all} shows all).")
+EARLIER: Both = ("… Sätze davor: {n} (l {all} zeigt alle).", "… sentences before: {n} (l {all} shows all).")
 NO_BOOK: Both = ("Dieses Spiel hat noch kein Regelbuch.", "This game has no rule book yet.")
 AGAIN: Both = (
     "Noch ein Spiel? (Enter: ja, n: nein, a: erst die Analyse) ",
@@ -96,6 +133,10 @@ FAREWELL: Both = ("Bis bald!", "See you!")
 INTERRUPTED: Both = ("Abgebrochen.", "Interrupted.")
 SAVED: Both = ("Aufgezeichnet: {path}", "Recorded: {path}")
 CANNOT_SAVE: Both = ("{path} lässt sich nicht schreiben: {why}.", "{path} cannot be written: {why}.")
+IS_A_FOLDER: Both = ("das ist ein Ordner, keine Datei", "that is a folder, not a file")
+NO_FOLDER: Both = ("den Ordner {folder} gibt es nicht", "there is no folder {folder}")
+NO_PLAIN_FILE: Both = ("das ist keine gewöhnliche Datei", "that is no ordinary file")
+MAY_NOT_WRITE: Both = ("das ist hier nicht erlaubt", "permission denied")
 
 # ── Boards ───────────────────────────────────────────────────────────────────
 ROUND: Both = ("Runde {n}", "Round {n}")
@@ -139,6 +180,7 @@ HAS_LEFT: Both = ("ausgestiegen", "left")
 # Colouredjack
 STOCK: Both = ("Vorrat {n}", "stock {n}")
 TO_WINS: Both = ("bis {n} Siege", "to {n} wins")
+TO_ONE_WIN: Both = ("bis 1 Sieg", "to 1 win")
 TO_ROUNDS: Both = ("von {n}", "of {n}")
 DEALS: Both = ("Geber", "dealer")
 CARDS_HELD: Both = ("{n} Karten", "{n} cards")
@@ -166,17 +208,20 @@ ALL_ABOVE: Both = ("alle über 23, niemand gewinnt", "all above 23, nobody wins"
 # J-Solitär
 ROUND_OF: Both = ("Runde {n} von {all}", "Round {n} of {all}")
 TURN_NUMBER: Both = ("Zug {n}", "Turn {n}")
-TRAITOR: Both = ("Verräter", "Verräter")
+TRAITOR: Both = ("Verräter", "traitor")
 RESERVED: Both = ("reserviert", "reserved")
-CORNER: Both = ("Eckstapel", "Eckstapel")
+CORNER: Both = ("Eckstapel", "corner pile")
 OPEN_CARDS: Both = ("{n} offen", "{n} open")
 SERVE_FREE: Both = ("einmal einfach bedienen: noch frei", "the one plain serve: still free")
 SERVE_USED: Both = (
     "einfach bedient; jetzt nur noch werfen und umleiten",
     "plain serve used; now only throw and redirect",
 )
-TURN_FREE: Both = ("eine Karte vom Eckstapel aufblättern: noch frei", "turning a card of the Eckstapel: still free")
-TURN_USED: Both = ("vom Eckstapel aufgeblättert", "a card of the Eckstapel was turned")
+TURN_FREE: Both = (
+    "eine Karte vom Eckstapel aufblättern: noch frei",
+    "turning up a card of the corner pile: still free",
+)
+TURN_USED: Both = ("vom Eckstapel aufgeblättert", "a card of the corner pile was turned up")
 SLOTS: Both = ("Slots {cards}", "Slots {cards}")
 WINS: Both = ("Siege {n}", "wins {n}")
 CARD_AND_PILE: Both = (
@@ -199,11 +244,11 @@ DRAW: Both = ("ziehen", "draw")
 FIELDS: dict[str, Both] = {
     "active": ("aktiv", "active"),
     "ahead": ("vorn", "ahead"),
-    "bare": ("nackt", "bare"),
+    "bare": ("blank", "bare"),
     "bet": ("gesetzt", "bet"),
     "boxes": ("Plätze", "boxes"),
     "cards": ("Karten", "cards"),
-    "corner": ("Eckstapel", "Eckstapel"),
+    "corner": ("Eckstapel", "corner pile"),
     "counts": ("zählt", "counts"),
     "dealer": ("Geber", "dealer"),
     "dice": ("Würfel", "dice"),
@@ -256,6 +301,10 @@ NOT: Both = ("nein", "no")
 # ── Commands ─────────────────────────────────────────────────────────────────
 NO_FILE: Both = ("Die Datei {path} gibt es nicht.", "There is no file {path}.")
 CANNOT_READ: Both = ("{path} lässt sich nicht lesen: {why}.", "{path} cannot be read: {why}.")
+TOO_LONG: Both = (
+    "{path} ist länger als {most} Megabyte: So lang ist kein Record.",
+    "{path} is longer than {most} megabytes: no record is.",
+)
 NOT_TEXT: Both = ("{path} ist kein Text in UTF-8.", "{path} is no text in UTF-8.")
 SEEDED: Both = ("Startwert {seed}", "seed {seed}")
 OPEN_END: Both = ("Das Spiel ist noch nicht zu Ende.", "The game is not over yet.")
@@ -275,10 +324,13 @@ INTERRUPTED_AFTER: Both = (
 )
 NOTHING_PLAYED: Both = ("Abgebrochen, bevor ein Spiel zu Ende war.", "Interrupted before a game was over.")
 PLAYED: Both = ("{games} Spiele", "{games} games")
-SEAT_MEAN: Both = ("Platz {seat}  {player}  im Mittel {mean}", "seat {seat}  {player}  {mean} on average")
+SEAT_MEAN: Both = (
+    "Platz {seat}  {player}  im Mittel {mean} {unit}",
+    "seat {seat}  {player}  {mean} {unit} on average",
+)
 PICKS: Both = (
     "{each} Züge je Spiel · {speed} Züge je Sekunde in {seconds} s",
-    "{each} picks a game · {speed} picks a second in {seconds} s",
+    "{each} picks per game · {speed} picks per second in {seconds} s",
 )
 CONTESTED: Both = (
     "{games} Spiele, {deals} Verteilungen, {seats} Plätze",
@@ -288,10 +340,10 @@ STANDING: tuple[Both, ...] = (
     ("Spieler", "player"),
     ("Elo", "Elo"),
     ("95 %", "95 %"),
-    ("im Mittel", "on average"),
+    ("{unit}/Spiel", "{unit}/game"),
     ("95 %", "95 %"),
     ("Züge", "moves"),
-    ("ms je Zug", "ms a move"),
+    ("ms je Zug", "ms/move"),
 )
 DUEL: tuple[Both, ...] = (
     ("gegeneinander", "against each other"),
@@ -324,6 +376,10 @@ NONCES: Both = ("Beiträge:  ", "nonces:     ")
 DRAWS: Both = ("Ziehungen: ", "draws:      ")
 RECOMPUTED: Both = ("{right} von {n} nachgerechnet und richtig", "{right} of {n} recomputed and right")
 TAKEN_BACK: Both = (", davon zurückgenommen {n}", ", {n} of them taken back")
+TAKEN_UP: Both = (
+    "So oft wurde das Ende gegen Computerspieler zurückgenommen, jedes Mal mit einem neuen Geheimnis: {n}.",
+    "So often the end was taken back against computer players, each time with a new secret: {n}.",
+)
 DEALT_FAIRLY: Both = (
     "Fair gegeben: Alle Ziehungen ({n}) folgen aus Geheimnis und Beiträgen, und die Züge aus den Ziehungen.",
     "Dealt fairly: all draws ({n}) come from the secret and the nonces, and the picks from the draws.",
@@ -347,109 +403,3 @@ ONLY_CHOICE: Both = ("es ging nur das", "the only choice")
 NOT_JUDGED: Both = ("nicht beurteilt", "not judged")
 BETTER: Both = (", besser: {action} ({worth})", ", better: {action} ({worth})")
 ANALYSIS_SAVED: Both = ("Analyse: {path}", "Analysis: {path}")
-
-# ── The command line itself ──────────────────────────────────────────────────
-NO_SUCH_OPTION: Both = ("Den Schalter {name} gibt es nicht.", "There is no switch {name}.")
-DID_YOU_MEAN: Both = (" Meintest du {names}?", " Did you mean {names}?")
-NEEDS_A_VALUE: Both = ("{name} braucht einen Wert.", "{name} needs a value.")
-MISSING: Both = ("Es fehlt: {name}.", "Missing: {name}.")
-SEE_HELP: Both = ("Hilfe: {command} --help", "Help: {command} --help")
-HEADINGS: dict[str, Both] = {
-    "Usage:": ("Aufruf:", "Usage:"),
-    "Options": ("Schalter", "Options"),
-    "Commands": ("Befehle", "Commands"),
-}
-OPTIONS_METAVAR: Both = ("[SCHALTER]", "[OPTIONS]")
-COMMAND_METAVAR: Both = ("[BEFEHL …]", "[COMMAND …]")
-USAGE: dict[str, Both] = {
-    "serve": (
-        "Öffnet das Kartenhaus für Browser. Auch für andere im selben Netz; alles bleibt gespeichert.",
-        "Open the house for browsers. For others in the same network too; everything is kept.",
-    ),
-    "serve.host": ("Adresse, an der gelauscht wird.", "Address to listen at."),
-    "serve.port": ("Port; sonst der erste freie ab 8023.", "Port; else the first free one from 8023 on."),
-    "serve.database": (
-        "Wo gespeichert wird: sqlite:///DATEI oder postgresql://…",
-        "Where things are kept: sqlite:///FILE or postgresql://…",
-    ),
-    "serve.workers": ("Prozesse des Servers (nur mit PostgreSQL).", "Processes of the server (with PostgreSQL only)."),
-    "serve.thinkers": ("Prozesse für Computerspieler.", "Processes for computer players."),
-    "serve.browser": ("Öffnet gleich den Browser.", "Open the browser at once."),
-    "main": (
-        "Ein Haus für Kartenspiele. Ohne Befehl: ein Spiel aussuchen und losspielen.",
-        "A house of card games. Without a command: choose a game and play.",
-    ),
-    "main.version": ("Zeigt die Version.", "Show the version."),
-    "*.help": ("Zeigt diese Hilfe.", "Show this help."),
-    "*.lang": ("Sprache: de oder en.", "Language: de or en."),
-    "*.as_json": ("Ausgabe als JSON.", "Output as JSON."),
-    "*.options": ("Option des Spiels; mehrfach möglich.", "Option of the game; may be repeated."),
-    "*.seed": ("Startwert des Zufalls.", "Seed of chance."),
-    "play": (
-        "Spielt GAME an diesem Terminal. Ohne Angaben wird gefragt.",
-        "Play GAME at this terminal. What is not given is asked.",
-    ),
-    "play.opponent": (
-        "Gegner: ein Computerspieler (random) oder person, jemand am selben Gerät.",
-        "Opponent: a computer player (random) or person, somebody at the same device.",
-    ),
-    "play.names": ("Name, der eigene zuerst; mehrfach möglich.", "Name, your own first; may be repeated."),
-    "play.seats": ("Wie viele mitspielen.", "How many play."),
-    "play.save": (
-        "Zeichnet das Spiel in dieser Datei auf, von Zug zu Zug.",
-        "Record the game in this file, move by move.",
-    ),
-    "rules": (
-        "Das Regelbuch von GAME, oder daraus nur CLAUSE (zum Beispiel WJ-9).",
-        "The rule book of GAME, or only its CLAUSE (for example WJ-9).",
-    ),
-    "games": ("Alle Spiele mit ihren Optionen.", "All games with their options."),
-    "simulate": (
-        "Lässt Computerspieler viele Spiele GAME spielen. Ctrl-C zeigt, was bis dahin da ist.",
-        "Let computer players play many games of GAME. Ctrl-C shows what there is by then.",
-    ),
-    "simulate.players": ("Die Computerspieler, einer je Platz.", "The computer players, one a seat."),
-    "simulate.games": ("Wie viele Spiele.", "How many games."),
-    "simulate.threads": ("Wie viele Threads.", "How many threads."),
-    "arena": (
-        "Misst, welcher Computerspieler in GAME stärker ist. Ctrl-C zeigt, was bis dahin da ist.",
-        "Measure which computer player is stronger at GAME. Ctrl-C shows what there is by then.",
-    ),
-    "arena.players": (
-        "Die Spieler, mindestens zwei: solid, expert, expert@0.05 (Sekunden je Zug), expert@2000x (Simulationen).",
-        "The players, at least two: solid, expert, expert@0.05 (seconds a move), expert@2000x (simulations).",
-    ),
-    "arena.games": (
-        "Wie viele Spiele mindestens; jede Verteilung wird mit allen auf allen Plätzen gespielt.",
-        "How many games at least; every deal is played with everyone in every seat.",
-    ),
-    "arena.seats": ("Wie viele Plätze am Tisch.", "How many seats at the table."),
-    "arena.seconds": ("Bedenkzeit je Zug für expert ohne @.", "Time to think a move, for expert without @."),
-    "arena.simulations": ("Stattdessen so viele Simulationen je Zug.", "Instead, so many simulations a move."),
-    "arena.processes": ("Wie viele Prozesse.", "How many processes."),
-    "replay": (
-        "Erzählt das Spiel, das in FILE aufgezeichnet ist (- ist die Standardeingabe).",
-        "Tell the game that is recorded in FILE (- is standard input).",
-    ),
-    "replay.partial": ("Auch einen Record, der abbricht, so weit er reicht.", "Even a record that breaks off."),
-    "replay.seat": ("Nur, was dieser Platz sah (von 0 an).", "Only what this seat saw (from 0)."),
-    "verify": (
-        "Prüft, ob im Spiel in FILE fair gegeben wurde (- ist die Standardeingabe). Exit-Code 0: ja, 1: nein.",
-        "Check whether the game in FILE was dealt fairly (- is standard input). Exit code 0: yes, 1: no.",
-    ),
-    "analyse": (
-        "Beurteilt jede Entscheidung des Spiels in FILE (- ist die Standardeingabe), so weit es bis Ctrl-C kommt.",
-        "Judge every decision of the game in FILE (- is standard input), as far as it gets until Ctrl-C.",
-    ),
-    "analyse.simulations": (
-        "So viele Simulationen für jeden möglichen Zug, wo sich nicht genau rechnen lässt.",
-        "So many simulations for each possible move, where it cannot be worked out exactly.",
-    ),
-    "analyse.threads": ("Wie viele Threads.", "How many threads."),
-    "analyse.html": (
-        "Schreibt die Analyse als Seite für den Browser.",
-        "Write the analysis as a page for the browser.",
-    ),
-    "bench": ("Misst die Geschwindigkeit.", "Measure the speed."),
-}
-"""Help by command and parameter; `*` is any command."""

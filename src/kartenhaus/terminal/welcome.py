@@ -8,13 +8,14 @@ from typing import NamedTuple
 from ..core.errors import BadSeats
 from ..engine.game import Game
 from ..games import GAMES
-from ..players import player
+from ..players import LEVELS, Player, player
 from . import texts
 from .draw import left, width, wrapped
 from .screen import Screen
 from .sitting import Chair
+from .thinking import Thinking
 
-PERSON = "person"
+PERSON, EXPERT = "person", "expert"
 
 
 class Offer(NamedTuple):
@@ -48,15 +49,10 @@ def choose_game(screen: Screen) -> str:
 
 def choose_opponent(screen: Screen) -> str:
     offers = [
-        Offer(name, computer_name(screen, name), screen.words(texts.COMPUTER_MEANS[name]))
-        for name in texts.COMPUTER_NAMES
+        Offer(level, screen.words(LEVELS[level]), screen.words(means)) for level, means in texts.LEVEL_MEANS.items()
     ]
     offers.append(Offer(PERSON, screen.words(texts.PERSON), screen.words(texts.PERSON_MEANS)))
     return choose(screen, screen.words(texts.AGAINST_WHOM), offers)
-
-
-def computer_name(screen: Screen, name: str) -> str:
-    return screen.words(texts.COMPUTER_NAMES[name])
 
 
 def ask_names(screen: Screen, game: Game, seats: int) -> list[str]:
@@ -75,14 +71,27 @@ def ask_names(screen: Screen, game: Game, seats: int) -> list[str]:
 
 
 def chairs(
-    screen: Screen, game: Game, seats: int, opponent: str, names: Sequence[str], seed: str | None
+    thinking: Thinking, game: Game, levels: Sequence[str], names: Sequence[str], seed: str | None
 ) -> list[Chair]:
-    """The first chair is one's own. The computer's chance is not the cards': its seed is another."""
-    given = dict(enumerate(names))
-    if opponent == PERSON and seats > 1:
-        return [Chair(given.get(seat) or texts.PEOPLE[seat], None) for seat in range(seats)]
-    made = [Chair(given.get(0) or screen.words(texts.GUEST), None)]
-    for seat in range(1, seats):
-        its = computer_name(screen, opponent) + (f" {seat}" if seats > 2 else "")
-        made.append(Chair(given.get(seat) or its, player(opponent, game, seed=seed and f"{seed} {opponent} {seat}")))
+    """One for each level, or `person`. The computer's chance is not the cards': its seed is another."""
+    made = []
+    for seat, level in enumerate(levels):
+        name = names[seat] if seat < len(names) else usual_name(thinking.screen, levels, seat)
+        made.append(Chair(name, level, sitter(thinking, game, level, name, seed and f"{seed} {level} {seat}")))
     return made
+
+
+def sitter(thinking: Thinking, game: Game, level: str, name: str, seed: str | None) -> Player | None:
+    if level == PERSON:
+        return None
+    return thinking.expert(game, name) if level == EXPERT else player(level, game, seed=seed)
+
+
+def usual_name(screen: Screen, levels: Sequence[str], seat: int) -> str:
+    """Several of a kind are told apart."""
+    level = levels[seat]
+    if level == PERSON:
+        return texts.PEOPLE[seat] if levels.count(PERSON) > 1 else screen.words(texts.GUEST)
+    before = levels[:seat].count(level)
+    name = next(screen.words(words) for known, words in LEVELS.items() if known == level)
+    return name + (f" {before + 1}" if levels.count(level) > 1 else "")

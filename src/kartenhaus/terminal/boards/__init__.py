@@ -1,7 +1,8 @@
 """The boards: what a seat sees, drawn with characters.
 
-A game's board is terminal/boards/<game>.py and calls its class `BOARD`. A game without one is shown by the fields of
-its view, so that it can be played all the same.
+The board of a built-in game is terminal/boards/<game>.py and calls its class `BOARD`. A game without one is shown
+by the fields of its view, so that it can be played all the same. What they are called, and which of them hold cards, it
+says in its words.py, as `FIELDS` and `CARDS`.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ import msgspec
 from ...core.picks import Pick, View
 from ...core.voice import Both, Voice
 from ...engine.game import Game
-from .. import texts
+from ...games import GAMES
+from .. import cards, texts
 from ..choices import Shared
-from ..draw import Block, beside, block, indented, short, wrapped
+from ..draw import Block, Paint, beside, block, flow, indented, short, wrapped
 from ..screen import Screen
 
 OF_A_SEAT = {"ahead", "dealer", "first", "leader", "starter", "turn", "winner"}
@@ -30,6 +32,8 @@ class Board:
 
     def __init__(self, game: Game, screen: Screen, voice: Voice) -> None:
         self.game, self.screen, self.voice = game, screen, voice
+        self._fields: dict[str, Both] = texts.FIELDS | getattr(game.words, "FIELDS", {})
+        self._cards: frozenset[str] = frozenset(getattr(game.words, "CARDS", ()))
 
     # ── What a game's own board says ─────────────────────────────────────────
     def draw(self, view: Any) -> Block:
@@ -73,6 +77,8 @@ class Board:
         if isinstance(value, list) and any(isinstance(part, dict | list) for part in value):
             rows = [wrapped(self._plain(part), self.screen.width - 2, f"  {n}. ") for n, part in enumerate(value, 1)]
             return [f"{self._label(name)}:", *(line for row in rows for line in row)]
+        if name in self._cards:
+            return flow(self._faces(value, self.screen.paint), self.screen.width - 2, f"{self._label(name)}: ", " ")
         shown = self.name(value) if name in OF_A_SEAT and isinstance(value, int) else self._plain(value)
         return wrapped(shown, self.screen.width - 2, f"{self._label(name)}: ")
 
@@ -83,14 +89,20 @@ class Board:
         room = max(8, (self.screen.width - 2 - len(labels[0])) // len(sides) - 2)
         grid = [labels]
         for seat, side in enumerate(sides):
-            cells = [short(self._plain(side.get(name)), room) for name in names]
+            cells = [short(self._plain(side.get(name), name in self._cards), room) for name in names]
             grid.append(block([short(self.name(seat), room), *cells]))
         return beside(grid, 2)
 
     def _label(self, name: str) -> str:
-        return self.words(texts.FIELDS[name]) if name in texts.FIELDS else name.replace("_", " ")
+        return self.words(self._fields[name]) if name in self._fields else name.replace("_", " ")
 
-    def _plain(self, value: Any) -> str:
+    def _faces(self, value: Any, paint: Paint) -> list[str]:
+        held = value if isinstance(value, list) else [value]
+        return [cards.word(self.game.about.deck, card, paint) for card in held]
+
+    def _plain(self, value: Any, is_cards: bool = False) -> str:
+        if is_cards and value not in (None, []):
+            return " ".join(self._faces(value, Paint()))
         if isinstance(value, bool):
             return self.words(texts.YES if value else texts.NOT)
         if value is None:
@@ -104,8 +116,8 @@ class Board:
 
 def board_for(game: Game, screen: Screen, voice: Voice) -> Board:
     """The game's own board, if it has one."""
-    name = f"{__name__}.{game.about.package}"
-    if importlib.util.find_spec(name) is None:
+    name = f"{__name__}.{game.about.package.rpartition('.')[2]}"
+    if game.name not in GAMES.built_in or importlib.util.find_spec(name) is None:
         return Board(game, screen, voice)
     made: Board = importlib.import_module(name).BOARD(game, screen, voice)
     return made

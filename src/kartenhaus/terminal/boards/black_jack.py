@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...cards import french as deck
+from ...cards.palette import BRASS
 from ...core.picks import Pick
 from ...games.black_jack.actions import Card, Decline, Double, Insure, Refill, Split, Stay
-from ...games.black_jack.view import BlackJackView, Box, Dealer, HandSeen, Line
+from ...games.black_jack.view import BlackJackView, Box, Dealer, HandSeen, Settlement
 from ...games.black_jack.words import coins, signed, why
 from .. import texts
-from ..cards import BRASS, FRENCH_PEEK, Size, back, french, place
+from ..cards import FRENCH_PEEK, Size, back, french, place
 from ..draw import Block, beside, block, fan, flow, indented, left, rail, right, shelves, short, width, wrapped
 from . import Board
 
@@ -41,17 +42,17 @@ class BlackJackBoard(Board):
 
     # ── Words ────────────────────────────────────────────────────────────────
     @property
-    def room(self) -> int:
+    def columns(self) -> int:
         return min(self.screen.width - 2, BROADEST)
 
     def head(self, view: BlackJackView) -> Block:
         parts = [self.screen.paint(self.words(texts.ROUND, n=view.round), bold=True)]
         if view.phase == "bets":
             parts.append(self.words(texts.STAKES))
-        return rail(" · ".join(parts), self.words(texts.SHOE, n=view.shoe), self.room)
+        return rail(" · ".join(parts), self.words(texts.SHOE, n=view.shoe), self.columns)
 
     def called(self, seat: int) -> str:
-        return short(self.name(seat), self.room // 3)
+        return short(self.name(seat), self.columns // 3)
 
     def coins(self, halves: int) -> str:
         return coins(halves, self.voice)
@@ -69,8 +70,8 @@ class BlackJackBoard(Board):
     def counts(self, hand: HandSeen) -> str:
         return "Black Jack" if hand.black_jack else self.total(hand)
 
-    def change(self, line: Line) -> str:
-        return self.screen.paint(signed(line.change, self.voice), BRASS, bold=line.change > 0)
+    def change(self, settled: Settlement) -> str:
+        return self.screen.paint(signed(settled.change, self.voice), BRASS, bold=settled.change > 0)
 
     # ── The dealer ───────────────────────────────────────────────────────────
     def dealer(self, view: BlackJackView) -> Block:
@@ -84,7 +85,7 @@ class BlackJackBoard(Board):
         if dealer.hole:
             cards.append(back(cards[0], paint))
             says.append(self.words(texts.ONE_HIDDEN))
-        return [*flow(says, self.room), *self.row(cards)]
+        return [*flow(says, self.columns), *self.row(cards)]
 
     # ── Cards ────────────────────────────────────────────────────────────────
     def cards(self, cards: list[str], size: Size) -> list[Block]:
@@ -97,8 +98,8 @@ class BlackJackBoard(Board):
     def row(self, cards: list[Block]) -> Block:
         """Side by side while there is room, else one over the other."""
         wide = beside(cards)
-        if width(wide[0]) <= self.room or len(wide) == 1:
-            return shelves(cards, self.room)
+        if width(wide[0]) <= self.columns or len(wide) == 1:
+            return shelves(cards, self.columns)
         return fan(cards, FRENCH_PEEK)
 
     def hand(self, view: BlackJackView, box: Box, n: int, size: Size, active: bool) -> Block:
@@ -107,13 +108,13 @@ class BlackJackBoard(Board):
         drawn = self.cards(seen.cards, size)
         stake = self.coins(seen.stake)
         if len(box.hands) == 1:
-            says = flow([paint(self.counts(seen), bold=True), self.words(texts.STAKE, coins=stake)], self.room)
+            says = flow([paint(self.counts(seen), bold=True), self.words(texts.STAKE, coins=stake)], self.columns)
             return [*self.row(drawn), *says]
         number = self.words(texts.HAND, n=n + 1)
         title = paint(f"{TURN} {number}", BRASS, bold=True) if active else f"  {number}"
-        lies = shelves(drawn, self.room // 2 - GAP) if size is Size.WORD else fan(drawn, FRENCH_PEEK)
-        result = [] if seen.line is None else [self.change(seen.line)]
-        return block([title, *lies, *flow([paint(self.counts(seen), bold=active), *result], self.room), stake])
+        lies = shelves(drawn, self.columns // 2 - GAP) if size is Size.WORD else fan(drawn, FRENCH_PEEK)
+        result = [] if seen.settlement is None else [self.change(seen.settlement)]
+        return block([title, *lies, *flow([paint(self.counts(seen), bold=active), *result], self.columns), stake])
 
     def hands(self, view: BlackJackView, seat: int) -> Block:
         """As large as they fit side by side."""
@@ -123,7 +124,7 @@ class BlackJackBoard(Board):
         drawn: Block = []
         for size in sizes:
             each = [self.hand(view, box, n, size, n == playing) for n in range(len(box.hands))]
-            drawn = shelves(each, self.room, GAP)
+            drawn = shelves(each, self.columns, GAP)
             if len(drawn) == max(map(len, each)):
                 break
         return drawn
@@ -132,7 +133,7 @@ class BlackJackBoard(Board):
     def mine(self, view: BlackJackView, seat: int) -> Block:
         box = view.boxes[seat]
         money = f"{self.words(texts.PURSE, coins=self.coins(box.purse))} ({self.words(texts.PLAY_MONEY)})"
-        lines = ["", *rail(self.screen.paint(self.called(seat), bold=True), money, self.room)]
+        lines = ["", *rail(self.screen.paint(self.called(seat), bold=True), money, self.columns)]
         if view.phase == "bets" and box.bet:
             lines += [self.words(texts.STAKE, coins=self.coins(box.bet))]
         lines += self.hands(view, seat) if box.hands else self.row(self.places())
@@ -142,31 +143,36 @@ class BlackJackBoard(Board):
         return lines + settlement
 
     def insurance(self, box: Box) -> str:
-        line = box.insurance_line
+        line = box.insurance_settlement
         return self.words(texts.INSURANCE, coins=self.change(line) if line else self.coins(box.insurance))
 
     def settlement(self, box: Box) -> Block:
-        """The lines of the last round (BJ-21), once all are booked."""
-        booked = [hand.line for hand in box.hands if hand.line is not None]
-        if not booked or len(booked) < len(box.hands):
+        """How the stakes of the last round were settled (BJ-21), once all are."""
+        settled = [hand.settlement for hand in box.hands if hand.settlement is not None]
+        if not settled or len(settled) < len(box.hands):
             return []
-        if len(booked) == 1 and box.insurance_line is None:
+        if len(settled) == 1 and box.insurance_settlement is None:
             title = f"{self.screen.paint(self.words(texts.SETTLED), bold=True)}  "
-            return wrapped(f"{signed(booked[0].change, self.voice)}: {why(booked[0], self.voice)}", self.room, title)
-        return [self.screen.paint(self.words(texts.SETTLED), bold=True), *self.added_up(booked, box.insurance_line)]
-
-    def added_up(self, booked: list[Line], insurance: Line | None) -> Block:
-        rows = [
-            (self.words(texts.HAND, n=n), self.change(line), why(line, self.voice)) for n, line in enumerate(booked, 1)
+            return wrapped(
+                f"{signed(settled[0].change, self.voice)}: {why(settled[0], self.voice)}", self.columns, title
+            )
+        return [
+            self.screen.paint(self.words(texts.SETTLED), bold=True),
+            *self.added_up(settled, box.insurance_settlement),
         ]
-        every = booked
+
+    def added_up(self, settled: list[Settlement], insurance: Settlement | None) -> Block:
+        rows = [
+            (self.words(texts.HAND, n=n), self.change(line), why(line, self.voice)) for n, line in enumerate(settled, 1)
+        ]
+        every = settled
         if insurance is not None:
             rows.append(("Insurance", self.change(insurance), ""))
-            every = [*booked, insurance]
+            every = [*settled, insurance]
         rows.append((self.words(texts.TOGETHER), signed(sum(line.change for line in every), self.voice), ""))
         names, changes = (max(width(row[i]) for row in rows) for i in range(2))
         heads = [f"  {left(name, names)}  {right(change, changes)}  " for name, change, _ in rows]
-        return [line for head, row in zip(heads, rows, strict=True) for line in wrapped(row[2], self.room, head)]
+        return [line for head, row in zip(heads, rows, strict=True) for line in wrapped(row[2], self.columns, head)]
 
     # ── The other seats ──────────────────────────────────────────────────────
     def others(self, view: BlackJackView, below: int) -> Block:
@@ -177,7 +183,7 @@ class BlackJackBoard(Board):
         lines = [""]
         for seat in seats:
             head = f"{TURN if seat == view.to_act else ' '} {left(self.called(seat), names)}  "
-            lines += flow(self.at_seat(view, view.boxes[seat], seat), self.room, head)
+            lines += flow(self.at_seat(view, view.boxes[seat], seat), self.columns, head)
         return lines
 
     def at_seat(self, view: BlackJackView, box: Box, seat: int) -> list[str]:
@@ -193,7 +199,7 @@ class BlackJackBoard(Board):
     def in_short(self, hand: HandSeen, active: bool) -> str:
         """`K♥ 7♣ = 17, +50`."""
         cards = " ".join(deck.glyphs(deck.read(card)) for card in hand.cards)
-        result = self.change(hand.line) if hand.line else self.coins(hand.stake)
+        result = self.change(hand.settlement) if hand.settlement else self.coins(hand.stake)
         return f"{TURN + ' ' if active else ''}{cards} = {self.counts(hand)}, {result}"
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...cards import maxomin as deck
+from ...cards.palette import BRASS
 from ...core.rule import OVER
-from ...games.colouredjack.rules import GOAL, MOST_CARDS
+from ...games.colouredjack.state import GOAL, MOST_CARDS
 from ...games.colouredjack.view import ColouredjackView, Hand, Shown
 from .. import texts
-from ..cards import BACK, BRASS, Size, maxomin
+from ..cards import BACK, Size, maxomin
 from ..draw import Block, beside, block, flow, indented, left, rail, right, shelves, short, width
 from . import Board
 
@@ -39,7 +40,7 @@ class ColouredjackBoard(Board):
 
     # ── The table ────────────────────────────────────────────────────────────
     @property
-    def room(self) -> int:
+    def columns(self) -> int:
         return min(self.screen.width - 2, BROADEST)
 
     def head(self, view: ColouredjackView) -> Block:
@@ -47,8 +48,8 @@ class ColouredjackBoard(Board):
         if view.needed is None:
             parts.append(self.words(texts.TO_ROUNDS, n=view.rounds))
         else:
-            parts += ["·", self.words(texts.TO_WINS, n=view.needed)]
-        return rail(" ".join(parts), self.words(texts.STOCK, n=view.stock), self.room)
+            parts += ["·", self.words(texts.TO_ONE_WIN if view.needed == 1 else texts.TO_WINS, n=view.needed)]
+        return rail(" ".join(parts), self.words(texts.STOCK, n=view.stock), self.columns)
 
     def order(self, view: ColouredjackView) -> list[int]:
         """From the dealer's left, the dealer last (CJ-6)."""
@@ -61,7 +62,7 @@ class ColouredjackBoard(Board):
         cells = [self.cells(view, seat, wide) for seat in order]
         columns = [block(column) for column in zip(*cells, strict=True)]
         columns = [column for column in columns if width(column[0])]
-        free = self.room - 2 - sum(width(column[0]) + gap for column in columns)
+        free = self.columns - 2 - sum(width(column[0]) + gap for column in columns)
         return beside([self.names(view, order, max(free, NARROWEST_NAME)), *columns], gap)
 
     def names(self, view: ColouredjackView, order: list[int], most: int) -> Block:
@@ -100,16 +101,16 @@ class ColouredjackBoard(Board):
         last = view.round if view.to_act == OVER else view.round - 1
         reason = self.words(texts.DECIDED[shown.clause] if shown.winners else texts.ALL_ABOVE)
         title = self.screen.paint(self.words(texts.LAST_ROUND, n=last), bold=True)
-        said = flow([title, f"{reason} ({shown.clause})"], self.room)
-        names = max(width(short(self.name(seat), self.room // 3)) for seat in shown.hands)
+        said = flow([title, f"{reason} ({shown.clause})"], self.columns)
+        names = max(width(short(self.name(seat), self.columns // 3)) for seat in shown.hands)
         totals = max(width(self.total(hand)) for hand in shown.hands.values())
         ranked = sorted(shown.hands, key=lambda seat: rank_of(shown, seat))
         for seat in ranked:
             hand = shown.hands[seat]
-            name = left(short(self.name(seat), self.room // 3), names)
+            name = left(short(self.name(seat), self.columns // 3), names)
             star = self.screen.paint(WON, BRASS, bold=True) if seat in shown.winners else " "
             head = f"{star} {name}  {left(self.total(hand), totals)}  "
-            said += flow([self.word(card) for card in hand.cards], self.room, head, " ")
+            said += flow([self.word(card) for card in hand.cards], self.columns, head, " ")
         return said
 
     def total(self, hand: Hand) -> str:
@@ -122,7 +123,7 @@ class ColouredjackBoard(Board):
     def word(self, card: str) -> str:
         """`▲W12`, for a line of text."""
         number = deck.read(card)
-        colour = BRASS if number >= deck.SUB else deck.COLOUR[number & 3].colour
+        colour = BRASS if number >= deck.SUB else deck.COLOUR[deck.colour(number)].colour
         return self.screen.paint(deck.glyphs(number), colour)
 
     # ── One's own hand ───────────────────────────────────────────────────────
@@ -131,10 +132,10 @@ class ColouredjackBoard(Board):
             return []
         paint, size = self.screen.paint, self.screen.size
         whose = texts.YOUR_HAND if view.seat == self.voice.you else texts.HAND_OF
-        name = short(self.name(view.seat), self.room // 3)
+        name = short(self.name(view.seat), self.columns // 3)
         title = paint(self.words(whose, name=name), bold=True)
-        lines = ["", *rail(title, self.standing(view.total, view.counts), self.room)]
-        lines += shelves([maxomin(card, size, paint, self.screen.lang) for card in view.hand], self.room)
+        lines = ["", *rail(title, self.standing(view.total, view.counts), self.columns)]
+        lines += shelves([maxomin(card, size, paint, self.screen.lang) for card in view.hand], self.columns)
         return lines + self.dial(view.hand, view.total, view.counts)
 
     def standing(self, total: int, counts: int) -> str:
@@ -149,7 +150,7 @@ class ColouredjackBoard(Board):
 
     def dial(self, cards: list[str], total: int, counts: int) -> Block:
         """0 to 23 and a little beyond, with a block as long as its number for every card."""
-        unit = max(1, min((self.room - 4) // SCALE, LONGEST_UNIT))
+        unit = max(1, min((self.columns - 4) // SCALE, LONGEST_UNIT))
         marks = [n for n in (5, 10, 15, 20, GOAL) if unit > 1 or n != 20]
         numbers = "0"
         for n in marks:
@@ -167,8 +168,8 @@ class ColouredjackBoard(Board):
         paint, wide = self.screen.paint, SCALE * unit
         bar, used = "│", 0
         for n, card in enumerate(card for card in map(deck.read, cards) if card < deck.SUB):
-            long = min((card >> 2) * unit, wide - used)
-            bar += paint(SHADES[n % 2] * long, deck.COLOUR[card & 3].colour)
+            long = min(deck.number(card) * unit, wide - used)
+            bar += paint(SHADES[n % 2] * long, deck.COLOUR[deck.colour(card)].colour)
             used += long
         if counts > total:
             bar += paint(LIFTED * ((counts - total) * unit), BRASS)

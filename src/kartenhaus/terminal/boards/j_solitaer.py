@@ -1,16 +1,17 @@
-"""J-Solitär: the five piles in a row, the Eckstapel and the players below them, one's own hand by colours."""
+"""J-Solitär: the five piles in a row, the corner pile and the players below them, one's own hand by colours."""
 
 from __future__ import annotations
 
 from itertools import groupby
 
+from ...cards.palette import BRASS
 from ...core.picks import Pick
 from ...core.voice import Both
 from ...games.j_solitaer.actions import End, Exchange, Lay, LayOpen, LaySlot, Turn
 from ...games.j_solitaer.state import PILES
 from ...games.j_solitaer.view import JSolitaerView, Pile, Side
 from .. import texts
-from ..cards import BACK, BRASS, JAY_COLOURS, JAY_PEEK, Size, jay, jay_in_hand
+from ..cards import BACK, JAY_COLOURS, JAY_PEEK, Size, jay, jay_in_hand
 from ..choices import Shared
 from ..draw import (
     DOUBLE,
@@ -84,7 +85,7 @@ class JSolitaerBoard(Board):
 
     # ── Names ────────────────────────────────────────────────────────────────
     @property
-    def room(self) -> int:
+    def columns(self) -> int:
         return min(self.screen.width - 2, BROADEST)
 
     def names(self, view: JSolitaerView, card: str) -> tuple[str, str]:
@@ -97,7 +98,7 @@ class JSolitaerBoard(Board):
         return self.screen.voice(f"{colour}-{figure}", f"{colour} {figure}")
 
     def called(self, seat: int) -> str:
-        return short(self.name(seat), self.room // 3)
+        return short(self.name(seat), self.columns // 3)
 
     def painted(self, card: str) -> str:
         return self.screen.paint(card, JAY_COLOURS[card[0]], bold=True)
@@ -107,7 +108,7 @@ class JSolitaerBoard(Board):
         parts = [self.screen.paint(self.words(texts.TURN_NUMBER, n=view.turns), bold=True)]
         if view.rounds > 1:
             parts.insert(0, self.words(texts.ROUND_OF, n=view.round, all=view.rounds))
-        return rail(" · ".join(parts), "", self.room)
+        return rail(" · ".join(parts), "", self.columns)
 
     def piles(self, view: JSolitaerView) -> Block:
         if self.screen.size is Size.WORD:
@@ -116,15 +117,15 @@ class JSolitaerBoard(Board):
 
     @property
     def gap(self) -> int:
-        return GAP if PILES * (self.inside + 2) + (PILES - 1) * GAP <= self.room else 1
+        return GAP if PILES * (self.inside + 2) + (PILES - 1) * GAP <= self.columns else 1
 
     @property
     def inside(self) -> int:
         """Columns in the frame of a card on the table."""
-        return min(self.room // PILES - 1, WIDEST_CARD) - 2
+        return min(self.columns // PILES - 1, WIDEST_CARD) - 2
 
     def pile(self, view: JSolitaerView, pile: Pile, n: int) -> Block:
-        """A bare Verräter in a double frame, a reserved pile in a heavy one."""
+        """A bare traitor in a double frame, a reserved pile in a heavy one."""
         if pile.top is None:
             return self.framed(["", "", ""], THIN, str(n), "", None)
         edge = DOUBLE if pile.bare else HEAVY if pile.reserved else THIN
@@ -151,20 +152,25 @@ class JSolitaerBoard(Board):
         parts.append(self.words(texts.TRAITOR) if pile.bare else f"×{pile.height}")
         if pile.reserved:
             parts.append(f"{FLAG} {self.words(texts.RESERVED)}")
-        return flow(parts, self.room, f"{n}  ")
+        return flow(parts, self.columns, f"{n}  ")
 
-    # ── The Eckstapel, the tokens, the players ───────────────────────────────
+    # ── The corner pile, the tokens, the players ───────────────────────────────
     def corner(self, view: JSolitaerView) -> Block:
         """The face-down cards and the open one, and beside them what is left of the turn and before whom what lies."""
         if self.screen.size is Size.WORD:
-            return ["", *self.corner_in_words(view), *self.tokens(view, self.room), *self.players(view, self.room)]
+            return [
+                "",
+                *self.corner_in_words(view),
+                *self.tokens(view, self.columns),
+                *self.players(view, self.columns),
+            ]
         shown = [self.face_down(view)]
         if view.open is not None:
             inside = jay(view.open, self.names(view, view.open), Size.SMALL, self.screen.paint, self.inside)
             lies = self.words(texts.OPEN_CARDS, n=view.opened)
             shown.append(self.framed(inside, THIN, "", lies, view.open))
         cards = beside(shown)
-        free = self.room - width(cards[0]) - GAP
+        free = self.columns - width(cards[0]) - GAP
         return beside([cards, [*self.tokens(view, free), *self.players(view, free)]], GAP)
 
     def face_down(self, view: JSolitaerView) -> Block:
@@ -177,7 +183,7 @@ class JSolitaerBoard(Board):
         if view.open is not None:
             lies = self.words(texts.OPEN_CARDS, n=view.opened)
             parts.append(f"{self.painted(view.open)} {self.card(view, view.open)} ({lies})")
-        return flow(parts, self.room)
+        return flow(parts, self.columns)
 
     def tokens(self, view: JSolitaerView, room: int) -> Block:
         """What a turn allows once, and whether it is used up."""
@@ -222,11 +228,11 @@ class JSolitaerBoard(Board):
         held = texts.ONE_CARD_HELD if len(view.hand) == 1 else texts.CARDS_HELD
         size = Size.WORD if len(view.hand) > LARGE_HAND else self.screen.size
         groups = [list(cards) for _, cards in groupby(view.hand, lambda card: card[0])]
-        lines = rail(title, self.words(held, n=len(view.hand)), self.room)
+        lines = rail(title, self.words(held, n=len(view.hand)), self.columns)
         if size is Size.WORD:
             return lines + self.hand_in_words(view, groups)
         fans = [self.fan(view, cards, size) for cards in groups]
-        return lines + shelves(fans, self.room, GAP)
+        return lines + shelves(fans, self.columns, GAP)
 
     def fan(self, view: JSolitaerView, cards: list[str], size: Size) -> Block:
         """The cards of one colour, its name below."""
@@ -239,7 +245,7 @@ class JSolitaerBoard(Board):
         return [
             line
             for name, cards in zip(names, groups, strict=True)
-            for line in flow([self.painted(card) for card in cards], self.room, f"{left(name, most)}  ", " ")
+            for line in flow([self.painted(card) for card in cards], self.columns, f"{left(name, most)}  ", " ")
         ]
 
 

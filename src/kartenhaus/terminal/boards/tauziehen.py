@@ -6,7 +6,7 @@ from ...cards.combi import SYMBOL
 from ...core.bits import lowest
 from ...core.picks import Pick
 from ...games.tauziehen.actions import Mark, Play
-from ...games.tauziehen.rules import EDGE, GOAL
+from ...games.tauziehen.state import EDGE, GOAL
 from ...games.tauziehen.view import Choice, TauziehenView
 from .. import texts
 from ..cards import Size, combi
@@ -46,7 +46,7 @@ class TauziehenBoard(Board):
 
     # ── The field ────────────────────────────────────────────────────────────
     @property
-    def room(self) -> int:
+    def columns(self) -> int:
         return min(self.screen.width - 2, BROADEST)
 
     def border(self, view: TauziehenView, seat: int) -> Block:
@@ -58,10 +58,10 @@ class TauziehenBoard(Board):
         piles = [(texts.PILE, side.pile), (texts.DISCARD, len(side.discard))]
         if seat != view.seat:
             piles.insert(0, (texts.HELD, side.held))
-        return rail(start, " · ".join(self.words(text, n=n) for text, n in piles), self.room)
+        return rail(start, " · ".join(self.words(text, n=n) for text, n in piles), self.columns)
 
     def field(self, view: TauziehenView, below: int) -> Block:
-        column = self.room // 5
+        column = self.columns // 5
         ropes = [self.rope(view, value, below, column) for value in view.rope]
         return beside(ropes, 0)
 
@@ -92,14 +92,14 @@ class TauziehenBoard(Board):
             return []
         size = self.screen.size
         choices = {choice.card: choice for choice in view.choices}
-        half = (self.room - GAP) // 2
+        half = (self.columns - GAP) // 2
         cards = []
         for card in view.hand:
             drawn = combi(card, size, self.screen.paint, f" {letter(view, card)} ")
             said = self.effect(view, choices[card]) if card in choices else []
             said = ["", *said] if size is Size.LARGE else said
             cards.append([left(row, half) for row in beside([drawn, said])])
-        return ["", *shelves(cards, self.room, GAP)]
+        return ["", *shelves(cards, self.columns, GAP)]
 
     def effect(self, view: TauziehenView, choice: Choice) -> list[str]:
         """What playing the card would do, in short lines."""

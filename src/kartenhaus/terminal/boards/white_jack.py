@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...cards.combi import JOKER, rank
+from ...cards.palette import BRASS
 from ...core.rule import OVER
 from ...games.white_jack.view import Side, WhiteJackView
 from ...games.white_jack.words import DICE
 from .. import texts
-from ..cards import BRASS, Size, combi, die
+from ..cards import Size, combi, die
 from ..draw import Block, beside, block, indented, left, right, shelves, spread, width, wrapped
 from . import Board
 
@@ -41,7 +42,7 @@ class WhiteJackBoard(Board):
 
     # ── Lines ────────────────────────────────────────────────────────────────
     @property
-    def room(self) -> int:
+    def columns(self) -> int:
         return min(self.screen.width - 2, BROADEST)
 
     def head(self, view: WhiteJackView) -> Block:
@@ -53,7 +54,7 @@ class WhiteJackBoard(Board):
             mine = view.starter == self.voice.you
             started = texts.YOU_STARTED if mine else texts.STARTED
             parts.append(self.words(started, name=self.name(view.starter)))
-        return [self.screen.paint(line, bold=True) for line in wrapped(" · ".join(parts), self.room)]
+        return [self.screen.paint(line, bold=True) for line in wrapped(" · ".join(parts), self.columns)]
 
     def side(self, view: WhiteJackView, seat: int) -> Block:
         """Name and piles of a player, and what is remembered of them."""
@@ -62,10 +63,10 @@ class WhiteJackBoard(Board):
         if view.ahead == seat:
             name += f" ◂ {self.words(texts.AHEAD)}"
         piles = ((texts.PILE, side.pile), (texts.DISCARD, side.discard), (texts.TROPHIES, side.trophies))
-        lines = spread(name, " · ".join(self.words(text, n=n) for text, n in piles), self.room)
+        lines = spread(name, " · ".join(self.words(text, n=n) for text, n in piles), self.columns)
         for text, cards in ((texts.SEEN, side.seen), (texts.LOST, side.lost)):
             if cards:
-                lines += wrapped(self.words(text, cards=" ".join(map(str, cards))), self.room)
+                lines += wrapped(self.words(text, cards=" ".join(map(str, cards))), self.columns)
         return lines
 
     def cards(self, side: Side) -> Block:
@@ -73,9 +74,9 @@ class WhiteJackBoard(Board):
         drawn = [combi(card, size, paint, counts=side.joker) for card in side.laid]
         if not drawn:
             return [paint(self.words(texts.NO_CARDS_LAID), dim=True)]
-        if size is Size.LARGE and len(shelves(drawn, self.room)) > len(drawn[0]):
+        if size is Size.LARGE and len(shelves(drawn, self.columns)) > len(drawn[0]):
             drawn = [combi(card, Size.SMALL, paint, counts=side.joker) for card in side.laid]
-        return shelves(drawn, self.room)
+        return shelves(drawn, self.columns)
 
     # ── The ruler ────────────────────────────────────────────────────────────
     def ruler(self, view: WhiteJackView, above: int, below: int) -> Block:
@@ -83,7 +84,7 @@ class WhiteJackBoard(Board):
         if view.limit is None or view.dice is None:
             return []
         dice = beside([die(eyes) for eyes in view.dice]) if self.screen.size is not Size.WORD else []
-        free = self.room - (width(dice[0]) + GAP if dice else 0) - 4
+        free = self.columns - (width(dice[0]) + GAP if dice else 0) - 4
         unit = max(2, min(free // HIGHEST, 8))
         rows = [
             "0" + "".join(right(str(n), unit) for n in range(1, HIGHEST + 1)),

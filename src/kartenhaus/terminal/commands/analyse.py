@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from ...core.interrupts import INTERRUPTED
 from ...core.picks import Over
 from ...core.voice import Voice
 from ...engine.game import Play
@@ -20,8 +21,8 @@ from ...players import coach_words
 from ...players.coach import SIMULATIONS, Analysis, Decision, analyse, duel_line
 from .. import texts
 from ..draw import Block, left, printable, right, short, width, wrapped
-from ..keep import CannotSave
-from ..screen import INTERRUPTED, Screen
+from ..keep import CannotSave, check_writable
+from ..screen import Screen
 from .common import seed as seed_word
 from .common import whole
 from .replay import text_of
@@ -39,15 +40,19 @@ DIGITS = "①②③"
 @click.argument("file")
 @click.option("--simulations", type=whole("--simulations", 1), default=SIMULATIONS)
 @click.option("--seed", type=seed_word, default="1")
-@click.option("--threads", type=whole("--threads", 1), default=1)
-@click.option("--html", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--threads", type=whole("--threads", 1, 256), default=1)
+@click.option("--html", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_context
 def command(
     ctx: click.Context, file: str, simulations: int, seed: str, threads: int, html: Path | None, as_json: bool
 ) -> None:
     screen = Screen(ctx.obj)
-    done = judged(screen, replay(text_of(file)), simulations, seed, threads)
+    if html is not None:
+        check_writable(html)
+    play = replay(text_of(file))
+    screen.speak_of(play.game)
+    done = judged(screen, play, simulations, seed, threads)
     if done is None:
         ctx.exit(INTERRUPTED)
     if as_json:
@@ -56,7 +61,7 @@ def command(
         tell(screen, done, with_decisions=html is None)
     if html is not None:
         save(html, done, ctx.obj)
-        click.echo(screen.words(texts.ANALYSIS_SAVED, path=html), err=as_json)
+        print(screen.words(texts.ANALYSIS_SAVED, path=html), file=sys.stderr if as_json else sys.stdout)
 
 
 def judged(
@@ -67,10 +72,10 @@ def judged(
         with bar(screen) as advance:
             done = analyse(play, simulations, seed, threads, advance)
     except KeyboardInterrupt:
-        click.echo(screen.words(texts.NOTHING_JUDGED), err=True)
+        screen.warn(screen.words(texts.NOTHING_JUDGED))
         return None
     if not done.complete:
-        click.echo(screen.words(texts.JUDGED_SO_FAR, n=len(done.decisions)), err=True)
+        screen.warn(screen.words(texts.JUDGED_SO_FAR, n=len(done.decisions)))
     return done
 
 
@@ -80,11 +85,9 @@ def bar(screen: Screen) -> Iterator[Callable[[int, int], None] | None]:
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from ..progress import progress
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+    with progress(screen) as shown:
         task = shown.add_task(screen.words(texts.JUDGING), total=None)
         yield lambda done, many: shown.update(task, completed=done, total=many)
 

@@ -10,13 +10,15 @@ import click
 import msgspec
 
 from ...core.errors import BadOption
+from ...core.interrupts import INTERRUPTED
 from ...engine.game import Game
+from ...engine.units import unit_of
 from ...lab.arena import Contest, Duel, Standing
 from ...lab.arena import arena as contested
 from ...lab.ratings import Measured
 from .. import texts
 from ..draw import Block, beside, left, right, width
-from ..screen import INTERRUPTED, Screen
+from ..screen import Screen
 from .common import game_name, said_of, whole, with_options
 from .common import seed as seed_word
 from .simulate import Players, bar
@@ -30,14 +32,14 @@ def thinking_time(said: str) -> float:
 
 @click.command(cls=Players)
 @click.argument("game", type=game_name)
-@click.option("--players", multiple=True, metavar="NAME…")
+@click.option("--players", multiple=True)
 @click.option("--games", type=whole("--games", 1), default=200)
 @click.option("--seats", type=whole("--seats", 1))
-@click.option("--seconds", type=thinking_time, metavar="S")
+@click.option("--seconds", type=thinking_time)
 @click.option("--simulations", type=whole("--simulations", 1))
 @click.option("--seed", type=seed_word, default="1")
 @click.option("--processes", type=whole("--processes", 1), default=1)
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
+@click.option("--option", "options", multiple=True)
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_context
 def arena(
@@ -60,12 +62,11 @@ def arena(
         with bar(screen, games) as advance:
             done = contested(chosen, players, games, seed, seats, processes, seconds, simulations, advance)
     except KeyboardInterrupt:
-        click.echo(screen.words(texts.NOTHING_PLAYED), err=True)
+        screen.warn(screen.words(texts.NOTHING_PLAYED))
         ctx.exit(INTERRUPTED)
     took = time.perf_counter() - began
     if done.games < games:
-        wanted = screen.number(games)
-        click.echo(screen.words(texts.INTERRUPTED_AFTER, done=screen.number(done.games), wanted=wanted), err=True)
+        screen.warn(screen.words(texts.INTERRUPTED_AFTER, done=done.games, wanted=games))
     if as_json:
         shown = {**msgspec.structs.asdict(done), "wanted": games, "took": round(took, 3)}
         click.echo(msgspec.json.format(msgspec.json.encode(shown)).decode())
@@ -76,14 +77,17 @@ def arena(
 # ── In words ─────────────────────────────────────────────────────────────────
 def tell(screen: Screen, game: Game, done: Contest, took: float) -> None:
     head = [screen.voice(*game.about.title), *([done.options] if done.options else [])]
-    counts = {"games": screen.number(done.games), "deals": screen.number(done.deals)}
-    head += [screen.words(texts.CONTESTED, **counts, seats=done.seats), screen.words(texts.SEEDED, seed=done.seed)]
+    counts = {"games": done.games, "deals": done.deals, "seats": done.seats}
+    head += [screen.words(texts.CONTESTED, **counts), screen.words(texts.SEEDED, seed=done.seed)]
     screen.tell(" · ".join(head), bold=True)
     ranked = sorted(done.standings, key=lambda one: -one.elo.value)
-    screen.show(["", *table([screen.voice(*text) for text in texts.STANDING], [row(screen, one) for one in ranked])])
+    unit = unit_of(game, done.seats)
+    heads = [screen.words(text, unit=screen.voice(*unit.name)) for text in texts.STANDING]
+    screen.show(["", *table(heads, [row(screen, one) for one in ranked])])
     screen.show(["", *table([screen.voice(*text) for text in texts.DUEL], [duel(screen, one) for one in done.duels])])
     screen.show()
     screen.tell(screen.words(texts.INTERVALS, seconds=screen.number(took, ".1f")))
+    screen.tell(screen.voice(*unit.meaning))
 
 
 def row(screen: Screen, one: Standing) -> list[str]:

@@ -1,15 +1,20 @@
-"""How the commands read what is typed behind them: wrong values are refused with the house's own sentences."""
+"""How the commands read what is typed behind them: wrong values are refused in German or English."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
+from ...core.chance import checked_seed
 from ...core.errors import BadOption, Unknown
-from ...core.voice import Both
-from ...engine.game import Game, game
+from ...core.voice import LANGUAGES, Both, Voice, unmarked
+from ...engine.game import Game, game_of
 from ...games import GAMES
 from .. import texts
+
+SPARE = 40  # characters
+MOST = 10**12
+LONGEST = 30  # characters of what was said, before it is told shortened
 
 
 def game_name(said: str) -> str:
@@ -22,23 +27,30 @@ def game_name(said: str) -> str:
     raise Unknown(texts.GAME, said, GAMES)
 
 
-def whole(what: str, least: int = 0) -> Callable[[str], int]:
-    """Reads a whole number, from `least` on."""
+def whole(what: str, least: int = 0, most: int = MOST) -> Callable[[str], int]:
+    """Reads a whole number, from `least` to `most`; thousands may be set apart: 10_000, 10’000."""
 
     def number(said: str) -> int:
-        digits = str(said).replace("_", "")
-        if re.fullmatch(r"[0-9]{1,15}", digits) and int(digits) >= least:
+        digits = unmarked(str(said))
+        is_number = re.fullmatch(r"[0-9]+", digits) is not None
+        if is_number and len(digits) <= LONGEST and least <= int(digits) <= most:
             return int(digits)
-        raise BadOption(*said_of(texts.NOT_A_NUMBER, what=what, value=said, least=least))
+        if not is_number or (len(digits) <= LONGEST and int(digits) < least):
+            raise BadOption(*said_of(texts.NOT_A_NUMBER, what=what, value=shortened(said), least=least))
+        limits = [Voice(lang).number(most) for lang in LANGUAGES]
+        de, en = said_of(texts.TOO_LARGE, what=what, value=shortened(said), most="{most}")
+        raise BadOption(de.format(most=limits[0]), en.format(most=limits[1]))
 
     return number
 
 
+def shortened(said: str) -> str:
+    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
+
+
 def seed(said: str) -> str:
-    """A number or a word: it is written into the record's header."""
-    if not re.fullmatch(r"[\w.+-]{1,40}", said):
-        raise BadOption(*said_of(texts.NOT_A_SEED, value=said))
-    return said
+    """With room for what tells the games of an evening and their players apart."""
+    return str(checked_seed(said, SPARE))
 
 
 def said_of(text: Both, **values: object) -> Both:
@@ -48,5 +60,4 @@ def said_of(text: Both, **values: object) -> Both:
 
 def with_options(name: str, options: tuple[str, ...]) -> Game:
     """The game with options given as `name=value`."""
-    plain = game(name)
-    return Game(plain.about, type(plain.options).read(" ".join(options)))
+    return game_of(name, " ".join(options))

@@ -63,7 +63,7 @@ def tell(screen: Screen, g: Game) -> None:
             name=name,
             values=values(screen, meaning),
             meaning=screen.voice(meaning.de, meaning.en),
-            default=written(getattr(g.options, name)),
+            default=written(screen, getattr(g.options, name)),
             clause=meaning.clause,
         )
         screen.tell(said, "  · ")
@@ -73,11 +73,13 @@ def tell(screen: Screen, g: Game) -> None:
 def values(screen: Screen, meaning: Meaning) -> str:
     if meaning.between:
         low, high = meaning.between
-        between = screen.words(texts.NUMBER_BETWEEN, low=low, high=high)
+        between = screen.words(texts.NUMBER_BETWEEN, low=screen.number(low), high=screen.number(high))
         return between + (" | None" if meaning.none else "")
-    return " | ".join(map(written, meaning.values))
+    return " | ".join(written(screen, value) for value in meaning.values)
 
 
-def written(value: Any) -> str:
+def written(screen: Screen, value: Any) -> str:
     """As it is typed behind `--option name=`."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return screen.number(value) if isinstance(value, int) else str(value)

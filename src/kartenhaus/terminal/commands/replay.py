@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ import msgspec
 from ...core.errors import RecordError
 from ...core.picks import Event, Leave
 from ...engine.game import Play
-from ...engine.record import is_chances, seen_picks
+from ...engine.record import LONGEST, is_chances, seen_picks
 from ...engine.record import replay as replayed
 from ...engine.say import say
 from .. import texts
@@ -37,6 +38,7 @@ def replay(ctx: click.Context, file: str, partial: bool, seat: int | None, as_js
         click.echo(msgspec.json.format(msgspec.json.encode(as_data(play, told, lang, names, seat))).decode())
         return
     screen = Screen(lang)
+    screen.speak_of(play.game)
     screen.tell(" · ".join(heading(screen, play, names)), bold=True)
     screen.show()
     number = ""
@@ -50,8 +52,12 @@ def replay(ctx: click.Context, file: str, partial: bool, seat: int | None, as_js
 
 
 def text_of(file: str) -> str:
+    """A record's text. What does not end, such as a device, is not read to its end."""
     try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source:
+            raw = source.read(LONGEST + 1)
+        if len(raw) > LONGEST:
+            raise RecordError(*said_of(texts.TOO_LONG, path=file, most=LONGEST // 1_000_000))
         return raw.decode("utf-8")
     except FileNotFoundError:
         raise RecordError(*said_of(texts.NO_FILE, path=file)) from None

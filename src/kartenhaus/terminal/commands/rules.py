@@ -8,7 +8,7 @@ import click
 
 from ...engine import book
 from ...games import GAMES
-from .. import texts
+from .. import letters, texts
 from ..rulebook import NoBook, find_clause
 from ..screen import colours_of
 from .common import game_name
@@ -38,12 +38,18 @@ def clause_markdown(game: str, name: str, lang: str) -> str:
 
 
 def show(markdown: str) -> None:
-    """Set out for a terminal; as it is for a file or another program."""
+    """Set out for a terminal, page by page if it is long; as it is for a file or another program."""
     if not sys.stdout.isatty():
-        click.echo(markdown.rstrip())
+        print(markdown.rstrip())
         return
     from rich.console import Console
     from rich.markdown import Markdown
 
     console = Console(no_color=not colours_of(True))
-    console.print(Markdown(markdown), width=min(console.width, BROADEST))
+    with console.capture() as captured:
+        console.print(Markdown(markdown), width=min(console.width, BROADEST))
+    text = letters.as_written(captured.get())
+    if text.count("\n") < console.height:
+        print(text, end="")
+    else:
+        click.echo_via_pager(text)

@@ -43,8 +43,10 @@ def tell(screen: Screen, verdict: Verdict) -> None:
         for label, text in lines(screen, round):
             screen.tell(text, "  " + screen.voice(*label))
         screen.show()
+    if verdict.taken_up:
+        screen.tell(screen.words(texts.TAKEN_UP, n=verdict.taken_up))
     if verdict.ok:
-        screen.tell(screen.words(texts.DEALT_FAIRLY, n=verdict.draws), bold=True)
+        screen.tell(screen.words(texts.DEALT_FAIRLY, n=screen.number(verdict.draws)), bold=True)
         screen.tell(screen.words(texts.COMPARE))
         return
     screen.tell(screen.words(texts.NOT_PROVEN), bold=True)
@@ -58,5 +60,8 @@ def lines(screen: Screen, round: Checked) -> Iterator[tuple[Both, str]]:
     yield texts.COMMITMENT, f"{round.commitment}, {screen.voice(*found)}"
     yield texts.NONCES, ", ".join(round.nonces) or "–"
     if round.published:
-        back = screen.words(texts.TAKEN_BACK, n=round.taken_back) if round.taken_back else ""
-        yield texts.DRAWS, screen.words(texts.RECOMPUTED, right=round.right, n=round.draws) + back
+        back = screen.words(texts.TAKEN_BACK, n=screen.number(round.taken_back)) if round.taken_back else ""
+        yield (
+            texts.DRAWS,
+            screen.words(texts.RECOMPUTED, right=screen.number(round.right), n=screen.number(round.draws)) + back,
+        )
