@@ -1,8 +1,18 @@
-// Before anything is painted: the theme and the language that were chosen last time.
-try {
-  const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  document.documentElement.lang = localStorage.getItem('lang') === 'en' ? 'en' : 'de'
-} catch {
-  // Without storage the system decides.
+// Before anything is painted: the theme and the language that were chosen last time, or else those of the browser.
+function chosen(name, values) {
+  try {
+    const value = localStorage.getItem(name)
+    return values.includes(value) ? value : undefined
+  } catch {
+    return undefined // no storage, no choice
+  }
 }
+
+const root = document.documentElement
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const dress = () => (root.dataset.theme = chosen('theme', ['light', 'dark']) ?? (dark.matches ? 'dark' : 'light'))
+dress()
+dark.addEventListener('change', dress)
+
+const spoken = navigator.languages.map((one) => one.slice(0, 2).toLowerCase())
+root.lang = chosen('lang', ['de', 'en']) ?? spoken.find((one) => one === 'de' || one === 'en') ?? 'en'

@@ -1,5 +1,5 @@
 import { mount } from 'svelte'
 import Harness from './pages/Harness.svelte'
-import './house/house.css'
+import './common/base.css'
 
 mount(Harness, { target: document.getElementById('app')! })

@@ -1,5 +1,8 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import './house/house.css'
+import { keepFocus } from './common/focus'
+import './common/base.css'
+
+keepFocus()
 
 mount(App, { target: document.getElementById('app')! })

@@ -1,6 +1,6 @@
 // Generated from the Python structs by `python -m kartenhaus.server.typescript`; do not edit.
 
-export const VERSION = 1
+export const VERSION = 5
 
 /** The lot named the first starter. */
 export interface WhiteJackBegan {
@@ -287,16 +287,16 @@ export interface BlackJackSettled {
   seat: number
   hand: number
   hands: number
-  line: BlackJackLine
+  settlement: BlackJackSettlement
 }
 
 export interface BlackJackInsuranceSettled {
   event: 'insurance-settled'
   seat: number
-  line: BlackJackLine
+  settlement: BlackJackSettlement
 }
 
-/** What the lines of the round add up to, seat by seat. */
+/** What the settlements of the round add up to, seat by seat. */
 export interface BlackJackRoundOver {
   event: 'round-over'
   round: number
@@ -314,8 +314,8 @@ export interface BlackJackView {
   shoe: number
 }
 
-/** A line of the settlement (BJ-21). */
-export interface BlackJackLine {
+/** How one stake was settled (BJ-21). */
+export interface BlackJackSettlement {
   stake: number
   result: 'lost' | 'push' | 'won'
   change: number
@@ -336,7 +336,7 @@ export interface BlackJackBox {
   bet: number
   hands: BlackJackHandSeen[]
   insurance: number
-  insurance_line: BlackJackLine | null
+  insurance_settlement: BlackJackSettlement | null
   left: boolean
 }
 
@@ -346,7 +346,7 @@ export interface BlackJackHandSeen {
   soft: boolean
   stake: number
   black_jack: boolean
-  line: BlackJackLine | null
+  settlement: BlackJackSettlement | null
 }
 
 export type BlackJackEvent =
@@ -375,7 +375,7 @@ export interface JSolitaerWasFirst {
   seat: number
 }
 
-/** A Verräter was laid out: the beginning of a pile. */
+/** A traitor was laid out: the beginning of a pile. */
 export interface JSolitaerBetrayed {
   event: 'betrayed'
   pile: number
@@ -388,7 +388,7 @@ export interface JSolitaerDrew {
   card: string | null
 }
 
-/** A card of the Eckstapel. */
+/** A card of the corner pile. */
 export interface JSolitaerTurned {
   event: 'turned'
   seat: number
@@ -617,7 +617,7 @@ export type GameEvent =
   | JSolitaerEvent
   | TauziehenEvent
 
-/** The first message, and again to change the language or to catch up: the table as it stands is the answer. */
+/** The first message, and again to change the language or to catch up: the table as it stands is the answer. Whoever says it, unless to watch, takes back the seats that computer players have kept for them. */
 export interface Hello {
   type: 'hello'
   version: number
@@ -628,7 +628,7 @@ export interface Hello {
   id?: number | null
 }
 
-/** Takes an open seat, or one whose player has been gone for long; without a number, the first there is. */
+/** Takes an open seat; without a number, the first there is. Or takes one's own back, where a computer player has stood in. Nobody takes a second one. */
 export interface Join {
   type: 'join'
   seat?: number | null
@@ -639,7 +639,7 @@ export interface Join {
 /** A pick of the seat to act; where the order does not matter, also of one whose turn is to come (`ahead`). */
 export interface Act {
   type: 'act'
-  n: number
+  position: number
   seat: number
   pick: string
   nonce?: string | null
@@ -649,7 +649,7 @@ export interface Act {
 /** Takes back one's last decision, against computer players only. */
 export interface Undo {
   type: 'undo'
-  n: number
+  position: number
   id?: number | null
 }
 
@@ -660,15 +660,22 @@ export interface Leave {
   id?: number | null
 }
 
-/** Lets a computer player take an open seat, or one whose player has been gone for a while (who may come back and take it again). */
-export interface Replace {
-  type: 'replace'
+/** Lets a computer player take an open seat. */
+export interface Fill {
+  type: 'fill'
   seat: number
   level: 'beginner' | 'expert' | 'random' | 'solid'
   id?: number | null
 }
 
-/** The same game with seats turned, at a new table; all who are here are told of it. */
+/** Agrees that a computer player stands in for somebody who has been gone for a while. It does when all others who are there have said so; the seat stays its person's. */
+export interface StandIn {
+  type: 'stand-in'
+  seat: number
+  id?: number | null
+}
+
+/** The same game with seats turned, at a new table; all who are here are told of it. Whoever asks first gets its invitation. */
 export interface Rematch {
   type: 'rematch'
   id?: number | null
@@ -689,8 +696,22 @@ export interface React {
 /** What would the coach do here? */
 export interface Hint {
   type: 'hint'
-  n: number
+  position: number
   seat: number
+  id?: number | null
+}
+
+/** What would become of the game if this seat left it (G-5)? */
+export interface Leaving {
+  type: 'leaving'
+  seat: number
+  id?: number | null
+}
+
+/** What happened before what this connection was told, page by page: `Table.earlier`, then `Earlier.earlier`. */
+export interface Past {
+  type: 'past'
+  before: number
   id?: number | null
 }
 
@@ -705,18 +726,21 @@ export type Message =
   | Act
   | Undo
   | Leave
-  | Replace
+  | Fill
+  | StandIn
   | Rematch
   | Say
   | React
   | Hint
+  | Leaving
+  | Past
   | Ping
 
-/** The table as this connection sees it. Sent when it joins and whenever something changes. */
+/** The table as this connection sees it: the answer to `hello`, and again when more than a move has changed it. */
 export interface Table {
   type: 'table'
   table: string
-  n: number
+  position: number
   game: string
   options: string
   title: string
@@ -724,17 +748,30 @@ export interface Table {
   seats: SeatSeen[]
   to_act: number
   mine: Mine[]
-  told: Told[]
   undo: boolean
   hints: boolean
   chat: boolean
   clock: ClockSeen | null
   fair: Fair | null
   result: string | null
-  payoffs: number[] | null
+  ended: Ended[] | null
   clause: string | null
   rematch: string | null
   watching: number
+  earlier: number | null
+  id: number | null
+}
+
+/** What a move has changed of the last `table`; all else is as it was. */
+export interface Moved {
+  type: 'moved'
+  position: number
+  to_act: number
+  mine: Mine[]
+  undo: boolean
+  clock: ClockSeen | null
+  fair: Fair | null
+  earlier: number | null
   id: number | null
 }
 
@@ -746,9 +783,9 @@ export interface Presence {
 }
 
 /** Chat: all there is after joining, new ones afterwards. */
-export interface Lines {
-  type: 'lines'
-  lines: Line[]
+export interface Chat {
+  type: 'chat'
+  lines: ChatLine[]
 }
 
 /** Nothing has changed. `clause` links to the rule book where a rule is the reason. */
@@ -761,11 +798,29 @@ export interface Refusal {
 
 export interface Hinted {
   type: 'hinted'
-  n: number
+  position: number
   seat: number
   pick: string
   words: string
+  scale: 'coins' | 'duel' | 'points' | 'share' | 'turns'
   actions: Worth[]
+  id: number | null
+}
+
+/** What becomes of the game when that seat leaves it, in words; null where it cannot be left any more. */
+export interface IfLeft {
+  type: 'if-left'
+  seat: number
+  words: string | null
+  id: number | null
+}
+
+/** A page of the past, for each of one's seats as in `Table.mine`. */
+export interface Earlier {
+  type: 'earlier'
+  before: number
+  mine: Seen[]
+  earlier: number | null
   id: number | null
 }
 
@@ -780,6 +835,13 @@ export interface Closing {
   words: string
 }
 
+/** To the rematch that one has asked for. The others who played get in without. */
+export interface Invitation {
+  type: 'invitation'
+  table: string
+  path: string
+}
+
 /** Who sits there. */
 export interface SeatSeen {
   name: string
@@ -790,22 +852,20 @@ export interface SeatSeen {
   free: boolean
   absent: boolean
   left: boolean
+  stand_in: boolean
+  asked: number[]
+  agreed: number[]
+  person: string | null
 }
 
-/** What one held seat sees and may do. A spectator's has no seat. */
+/** What one held seat sees, may do and was told. A spectator's has no seat. */
 export interface Mine {
   seat: number | null
   view: GameView
   legal: Choice[]
+  told: Told[]
   ahead: string | null
   may_ahead: boolean
-}
-
-/** Something that happened: as data for the board and as a sentence for people. */
-export interface Told {
-  n: number
-  event: GameEvent
-  words: string
 }
 
 /** Milliseconds left by seat, and whose clock is running. */
@@ -821,21 +881,35 @@ export interface Fair {
   commitment: string
   nonces: string[]
   nonce: boolean
+  last: Published | null
+}
+
+/** How a game ended for one seat: the server decides it, and says it. */
+export interface Ended {
+  how: 'drawn' | 'lost' | 'shared' | 'won'
+  words: string
 }
 
 /** A line of chat, or a reaction. */
-export interface Line {
+export interface ChatLine {
   at: number
   name: string
   seat: number | null
   text: string | null
   reaction: 'again' | 'bravo' | 'oops' | 'thanks' | 'thinking' | null
+  person: string | null
 }
 
 export interface Worth {
   pick: string
   words: string
   worth: number
+}
+
+/** What a held seat saw; a spectator's is None. */
+export interface Seen {
+  seat: number | null
+  told: Told[]
 }
 
 /** A legal action; with `low` and `high` a whole range of them, of which `pick` is the first. */
@@ -846,6 +920,13 @@ export interface Choice {
   high: number | null
 }
 
+/** Something that happened: as data for the board and as a sentence for people. */
+export interface Told {
+  n: number
+  event: GameEvent
+  words: string
+}
+
 /** Seconds for each move; or for the whole game, with an increment for each move. */
 export interface Clock {
   move: number | null
@@ -853,14 +934,27 @@ export interface Clock {
   increment: number
 }
 
+/** A round of the dealing that is over: all it takes to compute its cards again. */
+export interface Published {
+  round: number
+  commitment: string
+  secret: string
+  nonces: string[]
+  draws: string[]
+}
+
 export type Answer =
   | Table
+  | Moved
   | Presence
-  | Lines
+  | Chat
   | Refusal
   | Hinted
+  | IfLeft
+  | Earlier
   | Pong
   | Closing
+  | Invitation
 
 export interface NewTable {
   game: string
@@ -869,6 +963,7 @@ export interface NewTable {
   public?: boolean
   chat?: boolean
   clock?: Clock | null
+  stand_ins?: 'agree' | 'always' | 'never'
 }
 
 export interface NewProfile {
@@ -886,12 +981,30 @@ export interface Claim {
   code: string
 }
 
-/** A new table: its address, that of the invitation, and what the house has bound itself to. */
-export interface Made {
+/** A new table: its address, that of the invitation, and what the server has committed itself to. */
+export interface TableMade {
   table: string
   path: string
   invitation: string | null
   commitment: string
+}
+
+/** To be erased: one's own name, as a confirmation. */
+export interface Farewell {
+  name: string
+}
+
+/** Somebody at a public table, by the id that seats and chat lines have. */
+export interface Report {
+  table: string
+  person: string
+  reason: 'cheating' | 'insults' | 'name' | 'other' | 'spam'
+  text?: string
+}
+
+export interface Block {
+  table: string
+  person: string
 }
 
 export interface Profile {
@@ -918,9 +1031,10 @@ export interface Played {
   options: string
   names: string[]
   seat: number
-  payoff: number
+  ended: Ended
   ending: string
   ended_at: number
+  kept: boolean
 }
 
 export interface Statistics {
@@ -928,14 +1042,27 @@ export interface Statistics {
   purse: ([number, number])[]
 }
 
+/** What a game says of itself; its boards and pictures are the client's, by its name. */
 export interface GameSeen {
   name: string
   title: string
   line: string
+  prefix: string
+  deck: string
   fewest: number
   most: number
+  usual: number
+  firsts: Record<string, string>
+  lesson: boolean
+  charts: boolean
   options: OptionSeen[]
-  levels: ('beginner' | 'expert' | 'random' | 'solid')[]
+  levels: LevelSeen[]
+  fields: FieldSeen[]
+}
+
+/** The address that shows a replay to whoever has it. */
+export interface Share {
+  path: string
 }
 
 /** Every error of the HTTP API: a sentence, and the clause where a rule is the reason. */
@@ -958,7 +1085,7 @@ export interface Analysis {
   date: string
   payoffs: number[] | null
   ending: string | null
-  scale: 'coins' | 'duel' | 'share' | 'turns'
+  scale: 'coins' | 'duel' | 'points' | 'share' | 'turns'
   simulations: number
   seed: string
   complete: boolean
@@ -969,14 +1096,16 @@ export interface Analysis {
   moments: Moment[]
 }
 
+/** Some of a game's positions; `count` is how many there are. */
 export interface Replay {
   table: string
   game: string
   title: string
   options: string
   names: string[]
-  payoffs: number[]
+  ended: Ended[]
   result: string
+  count: number
   steps: Step[]
 }
 
@@ -986,6 +1115,21 @@ export interface LessonSeen {
   wanted: string[]
   praise: string
   otherwise: string
+}
+
+/** Where one is signed in. */
+export interface Device {
+  id: string
+  label: string | null
+  created_at: number
+  seen_at: number
+  here: boolean
+}
+
+/** Whom one keeps away from. */
+export interface Blocked {
+  person: string
+  name: string
 }
 
 export interface NewSeat {
@@ -1004,6 +1148,7 @@ export interface Brief {
   phase: 'open' | 'over' | 'running'
   seats: SeatSeen[]
   my_turn: boolean
+  played: boolean
   changed_at: number
 }
 
@@ -1012,10 +1157,10 @@ export interface GameStatistic {
   title: string
   played: number
   won: number
+  shared: number
   drawn: number
   lost: number
-  best: number | null
-  sum: number
+  best: string | null
 }
 
 export interface OptionSeen {
@@ -1027,6 +1172,18 @@ export interface OptionSeen {
   low: number | null
   high: number | null
   none: boolean
+}
+
+export interface LevelSeen {
+  level: 'beginner' | 'expert' | 'random' | 'solid'
+  words: string
+}
+
+/** A field of a game's view, for the board that shows any game. */
+export interface FieldSeen {
+  name: string
+  words: string
+  cards: boolean
 }
 
 export interface Section {

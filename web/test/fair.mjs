@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import ts from 'typescript'
 
 const near = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const source = ts.transpile(near('../src/house/fair.ts'), { module: 'ESNext', target: 'ES2022' })
+const source = ts.transpile(near('../src/common/fair.ts'), { module: 'ESNext', target: 'ES2022' })
 const fair = await import(`data:text/javascript,${encodeURIComponent(source)}`)
-const { bytesOf, check, commitment, drawn, proofOf } = fair
+const { bytesOf, check, commitment, drawn, proofOf, proofOfRound } = fair
 const vectors = JSON.parse(near('../../tests/engine/fair_vectors.json'))
 
 for (const vector of vectors) {
@@ -44,4 +44,14 @@ test('a changed seal is found', async () => {
 
 test('a record that says nothing of its dealing has no proof', () => {
   assert.equal(proofOf('[Game "tauziehen"]\n\n1. mark 4\n'), null)
+})
+
+test('a round that is over is checked from the message alone, whatever its number', async () => {
+  const { secret, table, nonces, commitment: seal, round, n, k } = vectors.find((vector) => vector.round > 1)
+  const last = { round, commitment: seal, secret, nonces, draws: n.map((of, i) => `${k[i]}/${of}`) }
+  const [found] = await check(proofOfRound(table, last))
+  assert.deepEqual([found.matches, found.right], [true, n.length])
+  const [forged] = await check(proofOfRound(table, { ...last, nonces: [...nonces, 'more'] }))
+  assert.equal(forged.matches, true)
+  assert.ok(forged.right < n.length)
 })

@@ -1,6 +1,6 @@
 /** What the parts of the board share: which round lies on the table, what its pieces are called, what a line says. */
-import { figure, t } from '../../house/lang.svelte'
-import type { BlackJackBox, BlackJackHandSeen, BlackJackLine, BlackJackView } from '../../wire'
+import { figure, t } from '../../common/lang.svelte'
+import type { BlackJackBox, BlackJackHandSeen, BlackJackSettlement, BlackJackView } from '../../wire'
 
 export interface Laid {
   card: string
@@ -39,21 +39,21 @@ export function gain(halves: number): string {
 /** «weich 17», «Black Jack», «24». Whether a hand is soft matters only while it is played. */
 export function counts(hand: Pick<BlackJackHandSeen, 'cards' | 'total' | 'soft'> & Partial<BlackJackHandSeen>): string {
   if (hand.black_jack) return 'Black Jack'
-  const soft = hand.soft && hand.total < 21 && hand.cards.length > 1 && !hand.line
+  const soft = hand.soft && hand.total < 21 && hand.cards.length > 1 && !hand.settlement
   return soft ? t(`weich ${hand.total}`, `soft ${hand.total}`) : String(hand.total)
 }
 
-export function linesOf(box: BlackJackBox): BlackJackLine[] {
-  const lines = box.hands.flatMap((hand) => (hand.line ? [hand.line] : []))
-  return box.insurance_line ? [...lines, box.insurance_line] : lines
+export function settlementsOf(box: BlackJackBox): BlackJackSettlement[] {
+  const lines = box.hands.flatMap((hand) => (hand.settlement ? [hand.settlement] : []))
+  return box.insurance_settlement ? [...lines, box.insurance_settlement] : lines
 }
 
 export function sum(box: BlackJackBox): number {
-  return linesOf(box).reduce((all, line) => all + line.change, 0)
+  return settlementsOf(box).reduce((all, line) => all + line.change, 0)
 }
 
 /** Why a line came out as it did, from the clause it was settled by. */
-export function why(line: BlackJackLine): string {
+export function why(line: BlackJackSettlement): string {
   const won = line.result === 'won'
   switch (line.clause) {
     case 'BJ-7':

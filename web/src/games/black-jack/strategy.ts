@@ -27,20 +27,19 @@ export interface Deviation extends Cell {
 
 const charts = new Map<string, Promise<Chart>>()
 
-/** The chart depends on when the dealer looks at the second card (BJ-19). */
+/** The chart depends on the table's options (BJ-19). */
 export function chartFor(options: string): Promise<Chart> {
-  const card = /\bhole_card=(\w+)/.exec(options)?.[1] ?? 'none'
-  let found = charts.get(card)
+  let found = charts.get(options)
   if (!found) {
-    found = asked(card)
-    found.catch(() => charts.delete(card))
-    charts.set(card, found)
+    found = asked(options)
+    found.catch(() => charts.delete(options))
+    charts.set(options, found)
   }
   return found
 }
 
-async function asked(card: string): Promise<Chart> {
-  const answer = await fetch(`/api/strategy?hole_card=${card}`)
+async function asked(options: string): Promise<Chart> {
+  const answer = await fetch(`/api/games/black-jack/charts?options=${encodeURIComponent(options)}`)
   if (!answer.ok) throw new Error(String(answer.status))
   return whole((await answer.json()) as Chart)
 }

@@ -1,6 +1,6 @@
 /** What the parts of the board share: keys of cards, and what decided a round, in words. */
-import { cardName } from '../../house/cards'
-import { t } from '../../house/lang.svelte'
+import { cardName } from '../../common/cards'
+import { t } from '../../common/lang.svelte'
 import type { ColouredjackHand, ColouredjackShown } from '../../wire'
 
 export const GOAL = 23

@@ -27,10 +27,24 @@ function upright(others: number, i: number): Spot {
   return [50, 8.5]
 }
 
-/** As CSS: `--x` and `--y` for a board that is wider than high, `--up-x` and `--up-y` for an upright one. */
+/** On a board that is wide and low: two rows high at both sides, the rest along the top. */
+const LOW_SIDES = [0, 0, 1, 1, 1, 1, 2, 2]
+const LOW_HEIGHTS: Record<number, number[]> = { 1: [30], 2: [42, 15] }
+const LOW_APART = 19
+
+function low(others: number, i: number): Spot {
+  const side = LOW_SIDES[others]!
+  if (i < side) return [12, LOW_HEIGHTS[side]![i]!]
+  if (i >= others - side) return [88, LOW_HEIGHTS[side]![others - 1 - i]!]
+  const across = others - 2 * side
+  return [50 + LOW_APART * (i - side - (across - 1) / 2), 15]
+}
+
+/** As CSS: `--x` and `--y` for a board that is wider than high, `--up-…` for an upright one, `--low-…` for a low one. */
 export function spots(others: number): string[] {
   return Array.from({ length: others }, (_, i) => {
-    const [[x, y], [upX, upY]] = [lying(others, i), upright(others, i)]
-    return `--x: ${x.toFixed(2)}%; --y: ${y.toFixed(2)}%; --up-x: ${upX}%; --up-y: ${upY}%`
+    const places = { '': lying(others, i), 'up-': upright(others, i), 'low-': low(others, i) }
+    return Object.entries(places).map(([name, [x, y]]) => `--${name}x: ${x.toFixed(2)}%; --${name}y: ${y.toFixed(2)}%`)
+      .join('; ')
   })
 }

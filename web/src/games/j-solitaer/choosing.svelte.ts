@@ -1,18 +1,17 @@
 /** Which card is in question, and what may be done with it: everything comes from the offer, nothing is worked out. */
-import { announce } from '../../house/announce'
-import { t } from '../../house/lang.svelte'
+import { announce } from '../../common/announce'
+import { t } from '../../common/lang.svelte'
 import type { Drag } from './drag'
 import { isSame, wayName, type Lay, type Offer, type Source, type Swap } from './picks'
 
 /** What the choosing is about just now. */
 export interface Scene {
-  n: number
+  position: number
   seat: number | null
   offer: Offer
   hand: string[]
   slots: string[]
   open: string | null
-  covered: boolean
   busy: boolean
   act: (pick: string) => void
   nameOf: (card: string) => string
@@ -22,7 +21,7 @@ export interface Scene {
 
 export class Choosing {
   #scene: () => Scene
-  #taken = $state.raw<{ source: Source; n: number; seat: number | null } | null>(null)
+  #taken = $state.raw<{ source: Source; position: number; seat: number | null } | null>(null)
   #looked = $state.raw<Source | null>(null)
   #ending = $state(-1)
   dragged = $state.raw<Source | null>(null)
@@ -35,8 +34,8 @@ export class Choosing {
 
   /** Taken up by a tap or a key; a new position puts it down. */
   get up(): Source | null {
-    const { n, seat, covered } = this.#scene()
-    return this.#taken?.n === n && this.#taken.seat === seat && !covered ? this.#taken.source : null
+    const { position, seat } = this.#scene()
+    return this.#taken?.position === position && this.#taken.seat === seat ? this.#taken.source : null
   }
 
   get held(): Source | null {
@@ -51,8 +50,8 @@ export class Choosing {
 
   /** The turn is to end, and there is a choice of how many cards to draw. */
   get asksDraw(): boolean {
-    const { n, offer } = this.#scene()
-    return this.#ending === n && offer.ends.length > 1
+    const { position, offer } = this.#scene()
+    return this.#ending === position && offer.ends.length > 1
   }
 
   /** All cards that can be taken up, in the order of the keys. */
@@ -97,9 +96,9 @@ export class Choosing {
   }
 
   take(source: Source | null): void {
-    const { n, seat, nameOf } = this.#scene()
+    const { position, seat, nameOf } = this.#scene()
     this.#ending = -1
-    this.#taken = source && { source, n, seat }
+    this.#taken = source && { source, position, seat }
     if (!source) return
     const ways = this.#laysOf(source).map(({ pile, way }) =>
       t(`Stapel ${pile} ${wayName(way)}`, `${wayName(way)} pile ${pile}`),
@@ -127,10 +126,10 @@ export class Choosing {
 
   /** Ends the turn, or asks how many cards to draw first. */
   end(): void {
-    const { n, offer, act } = this.#scene()
+    const { position, offer, act } = this.#scene()
     if (offer.ends.length === 1) return act(offer.ends[0]!.pick)
     this.#taken = null
-    this.#ending = this.#ending === n ? -1 : n
+    this.#ending = this.#ending === position ? -1 : position
   }
 
   goOn(): void {
@@ -149,10 +148,10 @@ export class Choosing {
   }
 
   #drop(source: Source, drop: string | null): boolean {
-    const { n, seat, busy, act } = this.#scene()
+    const { position, seat, busy, act } = this.#scene()
     const pick = busy ? undefined : this.#droppedOn(source, drop)
     if (pick) {
-      this.#taken = { source, n, seat }
+      this.#taken = { source, position, seat }
       act(pick)
     }
     this.dragged = this.over = this.#looked = null

@@ -1,5 +1,5 @@
 /** What `mine.legal` offers, read from its notation. What a lay would be is the server's word too (`view.choices`). */
-import { t } from '../../house/lang.svelte'
+import { t } from '../../common/lang.svelte'
 import type { Choice, JSolitaerChoice, JSolitaerView } from '../../wire'
 
 export type Place = 'hand' | 'open' | 'slot'

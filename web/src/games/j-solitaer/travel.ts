@@ -1,4 +1,4 @@
-/** The keys by which cards travel (house/flip), and where those that a message brings come from. */
+/** The keys by which cards travel (common/flip), and where those that a message brings come from. */
 import type { JSolitaerEvent, JSolitaerLaid, Told } from '../../wire'
 
 export const backKey = (seat: number, i: number) => `back-${seat}-${i}`
@@ -32,7 +32,7 @@ export class Origins {
     this.#opened = opened
   }
 
-  /** Of the top card of a pile: the beginning of it comes from the Eckstapel. */
+  /** Of the top card of a pile: the beginning of it comes from the corner pile. */
   pile(pile: number, height: number): string {
     const laid = this.#events.findLast((e): e is JSolitaerLaid => e.event === 'laid' && e.pile === pile)
     if (!laid || height <= 1) return CORNER

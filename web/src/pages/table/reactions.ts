@@ -1,5 +1,6 @@
-import type { Reaction } from '../../house/kinds'
-import { t } from '../../house/lang.svelte'
+import type { ChatLine } from '../../wire'
+import type { Reaction } from '../../common/kinds'
+import { t } from '../../common/lang.svelte'
 
 export const REACTIONS: Reaction[] = ['bravo', 'thanks', 'oops', 'thinking', 'again']
 
@@ -13,4 +14,9 @@ const WORDS: Record<Reaction, [string, string]> = {
 
 export function reactionWords(reaction: Reaction): string {
   return t(...WORDS[reaction])
+}
+
+/** Who only watches is known by it. */
+export function speakerOf(line: ChatLine): string {
+  return line.seat === null ? t(`${line.name} (schaut zu)`, `${line.name} (watching)`) : line.name
 }

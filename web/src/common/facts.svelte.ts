@@ -1,0 +1,28 @@
+/** What the games say of themselves, in the chosen language. */
+import type { GameSeen, LevelSeen } from '../wire'
+import type { Level } from './kinds'
+
+const facts = $state<{ games: GameSeen[] }>({ games: [] })
+
+export function learnFacts(games: GameSeen[]): void {
+  facts.games = games
+}
+
+export function factsOf(game: string): GameSeen | undefined {
+  return facts.games.find((one) => one.name === game)
+}
+
+/** `general` for what all games share. */
+export function gameOfClause(id: string): string {
+  const prefix = id.split('-')[0]
+  return facts.games.find((one) => one.prefix === prefix)?.name ?? 'general'
+}
+
+/** Those that one may play against; whoever wants no thought at all asks the terminal or the library. */
+export function opponents(): LevelSeen[] {
+  return (facts.games[0]?.levels ?? []).filter((one) => one.level !== 'random')
+}
+
+export function levelName(level: Level | null): string {
+  return facts.games[0]?.levels.find((one) => one.level === level)?.words ?? ''
+}

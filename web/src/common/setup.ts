@@ -1,0 +1,52 @@
+/** Sets up tables: what the start page's three ways have in common. */
+import type { Clock, NewSeat, NewTable } from '../wire'
+import type { Level, StandIns } from './kinds'
+import { api } from './api'
+import { keep, kept } from './keep'
+import { keepSeal } from './seals'
+import { introduce } from './profile.svelte'
+
+export function keptLevel(): Level {
+  const level = kept('level')
+  return level === 'beginner' || level === 'expert' ? level : 'solid'
+}
+
+export function keepLevel(level: Level): void {
+  keep('level', level)
+}
+
+export function againstComputers(seats: number, level: Level): NewSeat[] {
+  return [{ kind: 'me' }, ...Array.from({ length: seats - 1 }, (): NewSeat => ({ kind: 'computer', level }))]
+}
+
+export interface Wanted {
+  game: string
+  seats: NewSeat[]
+  options?: Record<string, unknown>
+  open?: boolean
+  clock?: Clock | null
+  standIns?: StandIns
+  name?: string
+}
+
+/** Makes a table and answers its path. The secret of its invitation stays in this browser. */
+export async function setUp(
+  { game, seats, options = {}, open = false, clock = null, standIns = 'agree', name }: Wanted,
+): Promise<string> {
+  await introduce(name)
+  const wanted: NewTable = { game, options, seats, public: open, clock, stand_ins: standIns }
+  const made = await api.newTable(wanted)
+  keepSeal(made.table, { round: 1, commitment: made.commitment })
+  if (made.invitation) keepInvitation(made.table, made.invitation)
+  return made.path
+}
+
+/** The secret of an address such as /t/abc#secret. */
+export function keepInvitation(table: string, path: string): void {
+  keep(`invitation ${table}`, path.slice(path.indexOf('#') + 1))
+}
+
+export function invitationTo(table: string): string | null {
+  const secret = kept(`invitation ${table}`)
+  return secret ? `/t/${table}#${secret}` : null
+}
