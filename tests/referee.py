@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from functools import cache
 from typing import Any
 
 import kartenhaus as kh
@@ -22,8 +23,10 @@ from kartenhaus.engine.contract import (
     to_act,
     witnesses,
 )
+from kartenhaus.games import GAMES
 
 START, TO_ACT, OUTCOMES, OUTCOME, ACTIONS, REFUSAL, APPLY, PAYOFF, ENDING, COVER, REDEAL, WITNESSES = range(12)
+CHANGING = {START, APPLY, COVER, REDEAL}
 
 
 @rule
@@ -57,30 +60,45 @@ def ask(states: Any, question: int, a: int, options: Numbers, out: Out, random: 
     return 0
 
 
+@cache
+def linked(rules: Any, mode: Mode) -> Any:
+    """`link` would look each time whether a rule has been changed meanwhile."""
+    return link(rules, ask, mode)
+
+
 class Referee:
     """A position of a game, held plain or by compiled code."""
 
     def __init__(self, game: kh.Game, seats: int, mode: Mode) -> None:
         self.game, self.seats, self.mode = game, seats, mode
-        self.driver = link(game.rules, ask, mode)
+        rules: Any = game.rules
+        self.driver = linked(rules, mode)
         self.desk = desk(game.rules, mode)
         self.options = Desk.options(tuple(game.option_numbers), mode)
+        self.known: dict[int, list[int]] = {}
+        """The lists that have been asked for in this position."""
         self(START, seats)
 
     def __call__(self, question: int, a: int = 0) -> int:
         d = self.desk
+        if question in CHANGING:
+            self.known.clear()
         return int(self.driver(d.states, question, a, self.options, d.out, d.random, d.worth))
 
     def actions(self) -> list[int]:
-        n = self(ACTIONS)
-        return [int(action) for action in self.desk.out[:n]]
+        if ACTIONS not in self.known:
+            n = self(ACTIONS)
+            self.known[ACTIONS] = [int(action) for action in self.desk.out[:n]]
+        return self.known[ACTIONS]
 
     def payoff(self, seat: int) -> float:
         self(PAYOFF, seat)
         return float(self.desk.worth[0])
 
     def outcomes(self) -> list[int]:
-        return [self(OUTCOME, k) for k in range(self(OUTCOMES))]
+        if OUTCOMES not in self.known:
+            self.known[OUTCOMES] = [self(OUTCOME, k) for k in range(self(OUTCOMES))]
+        return self.known[OUTCOMES]
 
     @property
     def state(self) -> Any:
@@ -88,7 +106,7 @@ class Referee:
         if self.mode == "plain":
             return self.desk.states[0].copy()
         plain = self.game.rules.State()
-        plain.unpack(self.desk.states[0])
+        plain.unpack(self.desk.states, 0)
         return plain
 
     def bytes(self) -> bytes:
@@ -96,10 +114,11 @@ class Referee:
         return bytes(states.tobytes())
 
     def put(self, state: Any) -> None:
+        self.known.clear()
         if self.mode == "plain":
             self.desk.states[0].assign(state)
         else:
-            state.pack(self.desk.states[0])
+            state.pack(self.desk.states, 0)
 
     def covered(self, seat: int) -> Any:
         """What `seat` knows of the position, which stays as it is."""
@@ -116,13 +135,28 @@ class Referee:
         return self._elsewhere(deal)
 
     def _elsewhere(self, work: Any) -> Any:
-        kept = self.state
-        work()
-        found = self.state
-        self.put(kept)
+        here = self.desk
+        if self.mode == "plain":
+            kept, here.states[0] = here.states[0], here.states[0].copy()
+            work()
+            found, here.states[0] = here.states[0], kept
+        else:
+            kept = here.words.copy()
+            work()
+            found = self.state
+            here.words[:] = kept
         return found
 
 
+def quick(game: str) -> dict[str, Any]:
+    """Options with which a game ends soon."""
+    options: dict[str, Any] = getattr(spec(game), "QUICK", {})
+    return options
+
+
 def spec(game: str) -> Any:
-    """What the laws need to know of a game: tests/games/<game>/spec.py."""
-    return importlib.import_module(f"tests.games.{game.replace('-', '_')}.spec")
+    """What the laws need to know of a game: tests/games/<game>/spec.py; a game from elsewhere brings its own."""
+    about = GAMES[game]
+    if game in GAMES.built_in:
+        return importlib.import_module(f"tests.games.{about.package.rpartition('.')[2]}.spec")
+    return about.part("spec")

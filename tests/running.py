@@ -6,6 +6,7 @@ import asyncio
 import http.client
 import json
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -18,15 +19,23 @@ from typing import Any, Self
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from kartenhaus.server.house import Settings
+from kartenhaus.server.hub import Settings
 from kartenhaus.server.serve import HANDED_OVER
+from kartenhaus.server.wire import VERSION
 
 RUN = """
 import sys, uvicorn
 from kartenhaus.server.serve import RUNNING
-uvicorn.run("kartenhaus.server.serve:worker", host="127.0.0.1", port=int(sys.argv[1]), **RUNNING)
+port, workers, ws = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3] or RUNNING["ws"]
+uvicorn.run(sys.argv[4], host="127.0.0.1", port=port, workers=workers, **RUNNING | {"ws": ws})
 """
-QUICK = {"pace": 0.0, "thinking": 0.02, "rate": 100_000.0, "messages": 10_000.0, "most_tables": 100_000}
+QUICK = {
+    "pace": 0.0,
+    "thinking": 0.02,
+    "most_tables": 100_000,
+    **dict.fromkeys(("rate", "address_rate", "messages", "address_messages", "newcomers"), 100_000.0),
+    **dict.fromkeys(("person_sockets", "address_sockets", "address_connections", "connections"), 100_000),
+}
 
 
 def free_port() -> int:
@@ -38,16 +47,24 @@ def free_port() -> int:
 class Server:
     """Started on a database; may be killed and started again at the same port."""
 
-    def __init__(self, database: str, log: Path, core: int | None = None, **settings: Any) -> None:
-        self.settings = Settings(database, **(QUICK | settings))
+    def __init__(
+        self, database: str, log: Path, core: int | None = None, workers: int = 1, ws: str = "", **settings: Any
+    ) -> None:
+        """`ws`: uvicorn's name of another WebSocket protocol than the house's own."""
+        self.settings, self.workers, self.ws = Settings(database, **(QUICK | settings)), workers, ws
         self.port, self.log, self.core = free_port(), log, core
+        self.app = "kartenhaus.server.serve:worker"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:
         given = os.environ | {HANDED_OVER: msgspec.json.encode(self.settings).decode()}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", RUN, str(self.port)], env=given, stdout=log, stderr=log, start_new_session=True
+                [sys.executable, "-c", RUN, str(self.port), str(self.workers), self.ws, self.app],
+                env=given,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
             )
         if self.core is not None:
             os.sched_setaffinity(self.process.pid, {self.core})
@@ -65,6 +82,13 @@ class Server:
             except OSError:
                 time.sleep(0.05)
         raise TimeoutError(self.log.read_text("utf-8")[-2000:])
+
+    @property
+    def memory(self) -> float:
+        """What it holds, in MB (of 10**6 bytes)."""
+        assert self.process is not None
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text("ascii").split()[1])
+        return pages * resource.getpagesize() / 1e6
 
     def kill(self) -> None:
         """At once, with everything it has started."""
@@ -124,6 +148,11 @@ class Person:
         return Seat(self, table.removeprefix("/t/"), server or self.server, hello)
 
 
+def taken(table: dict[str, Any], moved: dict[str, Any]) -> dict[str, Any]:
+    """The table after what a move has changed of it."""
+    return {**table, **moved, "type": "table", "fair": moved["fair"] or table["fair"]}
+
+
 class Seat:
     """A socket at a table; `seen` is all that came over it."""
 
@@ -144,7 +173,7 @@ class Seat:
         self.line = await connect(
             self.address, additional_headers={"Cookie": self.person.cookie}, compression=None, max_queue=None
         )
-        await self.send("hello", version=1, nonce=f"{self.person.name}-1", **self.hello)
+        await self.send("hello", version=VERSION, nonce=f"{self.person.name}-1", **self.hello)
         await self.until(lambda _: True)
         return self
 
@@ -162,6 +191,8 @@ class Seat:
         assert isinstance(text, str)
         self.raw.append(text)
         found: dict[str, Any] = json.loads(text)
+        if found["type"] == "moved":
+            found = taken(self.last, found)
         self.seen.append(found)
         if found["type"] == "table":
             self.last = found
@@ -189,9 +220,9 @@ class Seat:
         mine = next(one for one in self.last["mine"] if one["seat"] == seat)
         return [choice["pick"] for choice in mine["legal"]]
 
-    async def act(self, pick: str, seat: int | None = None, n: int | None = None, **more: Any) -> None:
-        at = self.last["n"] if n is None else n
-        await self.send("act", n=at, seat=self.last["to_act"] if seat is None else seat, pick=pick, **more)
+    async def act(self, pick: str, seat: int | None = None, position: int | None = None, **more: Any) -> None:
+        at = self.last["position"] if position is None else position
+        await self.send("act", position=at, seat=self.last["to_act"] if seat is None else seat, pick=pick, **more)
 
     async def play(self, choose: Callable[[list[str]], str], most: int = 100_000) -> dict[str, Any]:
         """Acts whenever a seat of its own is to, until the game is over or `most` actions were made."""
@@ -200,6 +231,6 @@ class Seat:
             if table["phase"] == "over":
                 break
             await self.act(choose(self.legal(table["to_act"])))
-            before = table["n"]
-            await self.until(lambda one, before=before: one["n"] > before)  # type: ignore[misc]
+            before = table["position"]
+            await self.until(lambda one, before=before: one["position"] > before)  # type: ignore[misc]
         return self.last

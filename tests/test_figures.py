@@ -16,7 +16,8 @@ from kartenhaus.core.rule import CHANCE, OVER, Numbers, Out, rule
 from kartenhaus.engine.compiled import Desk, desk, has_compiler, link
 from kartenhaus.engine.contract import actions, apply, outcome, outcomes, payoff, start, to_act
 from kartenhaus.engine.drivers import clear
-from kartenhaus.games.white_jack.rules import LAY, PAUSE, is_ahead
+from kartenhaus.games.white_jack.rules import is_ahead
+from kartenhaus.games.white_jack.state import LAY, PAUSE
 
 pytestmark = pytest.mark.skipif(not has_compiler(), reason="no Numba: the simulations would take minutes")
 

@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/players.md", "docs/fair.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/library.md", "docs/players.md", "docs/fair.md", "docs/store.md"])
 def test_the_code_of_the_documents_runs_and_prints_what_it_says(page: str) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)
     assert blocks
@@ -28,3 +28,12 @@ def test_the_documents_link_to_what_is_there() -> None:
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_documents_name_files_that_are_there() -> None:
+    bases = [ROOT, ROOT / "src" / "kartenhaus", ROOT / "web" / "src"]
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+        for path in re.findall(
+            r"`([\w-][\w./-]*/[\w.-]+\.(?:py|md|ts|svelte|json|toml|css))`", page.read_text("utf-8")
+        ):
+            assert any((base / path).exists() for base in bases), f"{page.name} names {path}"

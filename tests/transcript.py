@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 import kartenhaus as kh
+from kartenhaus.games import GAMES
 from tests.referee import spec
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -19,9 +20,9 @@ VIEWS = 15  # picks between two looks at everybody's view
 
 
 def names() -> list[tuple[str, int, dict[str, Any]]]:
-    """Each game with its fewest and its most seats, and with its last variant."""
+    """Each game of the house with its fewest and its most seats, and with its last variant."""
     found = []
-    for name in kh.games():
+    for name in GAMES.built_in:
         few, many = spec(name).SEATS[0], spec(name).SEATS[-1]
         found += [(name, seats, spec(name).VARIANTS[0]) for seats in sorted({few, many})]
         found.append((name, few, spec(name).VARIANTS[-1]))

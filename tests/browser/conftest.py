@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -24,6 +25,23 @@ NAMES = (
     "google-chrome",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+# With every page Chromium would load two of its own beside it, for what pops up under the address bar: as much work
+# as ours. The switch takes the place of what Playwright turns off, so that what concerns us of that stands here too.
+OFF = [
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+]
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -32,6 +50,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(OFF)}",
 ]
 
 
@@ -66,6 +85,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         absent("the client is not built: npm ci && npm run build in web/")
     folder = tmp_path_factory.mktemp("browser")
     with Server(f"sqlite:///{folder}/house.db", folder / "log") as running:
+        yield running
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, server: Server) -> Iterator[Server]:
+    """For one test; `server` has made sure that there is something to serve."""
+    with Server(f"sqlite:///{tmp_path}/house.db", tmp_path / "log") as running:
         yield running
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import time
-from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.visitor import result
+from kartenhaus.games import GAMES
+from tests.browser.visitor import buttons, result
 
 Chance = random.Random
-EDGE: Position = {"x": 10, "y": 16}
-"""Where cards that overlap can be touched."""
 SOON = 3_000
 MOST = 180.0
 """Seconds that a game may take on a machine which has other things to do."""
@@ -23,61 +23,30 @@ def chance_of(seed: int) -> Chance:
     return random.Random(seed)
 
 
-def buttons(place: Locator) -> Locator:
-    return place.locator("button:enabled:visible")
+# ── What is offered ──────────────────────────────────────────────────────────
+def plain(page: Page, chance: Chance) -> Locator:
+    """On the board of a game that has none of its own: a card of the hand, or a button."""
+    cards = buttons(page.get_by_role("group", name="Deine Karten"))
+    return cards if cards.count() and chance.random() < 0.5 else buttons(page.locator(".actions"))
 
 
-# ── One player for each game ─────────────────────────────────────────────────
-def white_jack(page: Page, chance: Chance) -> Locator:
-    return buttons(page.get_by_role("group", name="Dein Zug"))
-
-
-def colouredjack(page: Page, chance: Chance) -> Locator:
-    return buttons(page.locator(".choices"))
-
-
-def black_jack(page: Page, chance: Chance) -> Locator:
-    return buttons(page.locator(".controls .deal, .controls .moves"))
-
-
-def tauziehen(page: Page, chance: Chance) -> Locator:
-    field, hand = page.get_by_role("group", name="Das Feld"), page.get_by_role("group", name="Deine Hand")
-    return buttons(field) if field.get_by_role("button").count() else buttons(hand)
-
-
-def j_solitaer(page: Page, chance: Chance) -> Locator:
-    """Lays what can be laid; then turns a card, then ends the turn and draws as many as there are."""
-    ways = (
-        ".draws .option:nth-last-child(2)",
-        ".pile .target",
-        ".card.usable",
-        ".acts [aria-keyshortcuts=t]",
-        ".acts button",
-    )
-    found = page.evaluate("ways => ways.find((one) => document.querySelector(one))", ways)
-    return page.locator(f"{found or ways[-1]}:visible:enabled")
-
-
-Offered = Callable[[Page, Chance], Locator]
-PLAYERS: dict[str, Offered] = {
-    "white-jack": white_jack,
-    "colouredjack": colouredjack,
-    "black-jack": black_jack,
-    "tauziehen": tauziehen,
-    "j-solitaer": j_solitaer,
-}
+def clicks_of(game: str) -> Any:
+    """A game of the house says itself where to click on its board: tests/games/<game>/clicks.py."""
+    package = GAMES[game].package.rpartition(".")[2]
+    return importlib.import_module(f"tests.games.{package}.clicks") if game in GAMES.built_in else None
 
 
 # ── Playing ──────────────────────────────────────────────────────────────────
 def act(page: Page, game: str, chance: Chance) -> bool:
     """Clicks on something that is offered. False if there was nothing, or if it went while the hand was on its way."""
-    offered = PLAYERS[game](page, chance)
+    clicks = clicks_of(game)
+    offered = clicks.offered(page) if clicks else plain(page, chance)
     count = offered.count()
     if not count:
         page.wait_for_timeout(15)
         return False
     try:
-        offered.nth(chance.randrange(count)).click(timeout=SOON, position=EDGE if game == "j-solitaer" else None)
+        offered.nth(chance.randrange(count)).click(timeout=SOON, position=getattr(clicks, "TOUCH", None))
     except TooLate:
         return False
     return True

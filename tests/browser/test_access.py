@@ -61,7 +61,7 @@ def test_the_start_page_is_accessible(visitor: Visitor, lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/lobby", "/me", "/rules/white-jack", "/rules/house", *(f"/learn/{game}" for game in GAMES)]
+    "path", ["/lobby", "/me", "/rules/white-jack", "/rules/general", *(f"/learn/{game}" for game in GAMES)]
 )
 def test_pages_to_read_are_accessible(visitor: Visitor, path: str) -> None:
     visitor.table("tauziehen", ["me", "open"])
@@ -76,7 +76,7 @@ def test_a_table_is_accessible_at_the_start_in_the_middle_and_at_the_end(visitor
     seats = ["me"] if game == "black-jack" else ["me", "beginner"]
     page = visitor.visit(visitor.table(game, seats, **SHORT.get(game, {})))
     visitor.at_table()
-    page.locator(".room button:enabled").first.wait_for()
+    page.locator(".space button:enabled").first.wait_for()
     expect_accessible(page)
     play(page, game, most=1 if game in SHORT else 6)
     expect_accessible(page)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.players import act, chance_of, play
-from tests.browser.visitor import GAMES, Visitor, expect_fair_end, result
+from tests.browser.visitor import GAMES, Visitor, expect_fair_end, my_turn, result
 
 GAME = "colouredjack"
 
@@ -61,8 +63,8 @@ def test_a_second_tab_shows_the_same_table(visitor: Visitor) -> None:
     play(here, "tauziehen", most=5)
     hands = [page.get_by_role("group", name="Deine Hand").get_by_role("img").or_(
         page.get_by_role("group", name="Deine Hand").get_by_role("button")) for page in (here, there)]  # fmt: skip
-    expect(here.get_by_text("Du bist am Zug")).to_be_visible()
-    expect(there.get_by_text("Du bist am Zug")).to_be_visible()
+    expect(my_turn(here)).to_be_visible()
+    expect(my_turn(there)).to_be_visible()
     told = here.get_by_role("list", name="Verlauf").get_by_role("listitem").all_inner_texts()
     expect(there.get_by_role("list", name="Verlauf").get_by_role("listitem")).to_have_text(told)
     names = [[card.get_attribute("aria-label") for card in hand.all()] for hand in hands]
@@ -79,7 +81,8 @@ def test_around_one_device_the_hand_stays_covered_until_its_owner_is_there(visit
     while not result(page).count():
         if cover.count():
             name = re.sub(r" ist dran$", "", cover.get_by_role("heading").inner_text())
-            assert {card.get_attribute("data-down") for card in own.all()} <= {""}
+            assert not own.count(), "they are nobody's to look at"
+            assert {card.get_attribute("data-down") for card in page.locator(".me .card").all()} <= {""}
             assert not page.locator(".choices button").count()
             owners.add(name)
             cover.get_by_role("button", name="Karten zeigen").click()
@@ -103,3 +106,103 @@ def test_a_spectator_sees_what_happens_and_no_hand(visit: Visit) -> None:
     play([anna.page, ben.page], GAME)
     expect(result(page)).to_be_visible()
     expect(page.get_by_role("list", name="Verlauf")).to_contain_text("Ben")
+
+
+def test_all_who_are_there_decide_about_a_stand_in_and_are_told_of_it(visit: Visit) -> None:
+    """What the server says of somebody who is away is put into its messages here: it would take half a minute."""
+    visitor = visit()
+    page = visitor.page
+    lines: list[WebSocketRoute] = []
+    sent: list[dict[str, Any]] = []
+    last: dict[str, Any] = {}
+    ben: dict[str, Any] = {"name": "Ben", "here": False, "absent": True, "asked": [0, 2], "agreed": [2]}
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        lines.append(socket)
+
+        def pass_on(message: str | bytes) -> None:
+            told = json.loads(message)
+            if "seats" in told:
+                told["seats"][1] |= {"kind": "person", "level": None} | ben
+                told["seats"][2] |= {"kind": "person", "level": None, "name": "Carl"}
+                last.update(told)
+            socket.send(json.dumps(told))
+
+        def hear(message: str | bytes) -> None:
+            sent.append(json.loads(message))
+            if sent[-1]["type"] != "stand-in":
+                server.send(message)
+
+        server.on_message(pass_on)
+        socket.on_message(hear)
+
+    def changed(**ben_is: Any) -> None:
+        last["seats"][1] |= ben_is
+        lines[-1].send(json.dumps({"type": "presence", "seats": last["seats"], "watching": 0}))
+
+    page.route_web_socket(re.compile("/socket"), between)
+    visitor.visit(visitor.table(GAME, ["me", "beginner", "beginner"]))
+    visitor.at_table()
+    expect(page.get_by_text("Soll der Computer einspringen? Carl: ja.")).to_be_visible()
+    page.get_by_role("button", name="Einverstanden").click()
+    page.wait_for_timeout(0)
+    assert [one["seat"] for one in sent if one["type"] == "stand-in"] == [1]
+    changed(agreed=[0])
+    expect(page.get_by_text("Es fehlt noch das Ja von Carl.")).to_be_visible()
+    changed(asked=[0], agreed=[])
+    expect(page.get_by_role("button", name="Computer springt ein")).to_be_visible()
+    changed(asked=[])
+    expect(page.get_by_text("Ben ist nicht da.")).to_be_visible()
+    expect(page.get_by_role("button", name="Computer springt ein")).to_have_count(0)
+    changed(kind="computer", absent=False, stand_in=True)
+    expect(page.locator("#app").get_by_text("Der Computer spielt für Ben weiter.")).to_be_visible()
+    expect(page.get_by_title("Computer spielt")).to_be_visible()
+    changed(kind="person", here=True, stand_in=False)
+    expect(page.locator("#app").get_by_text("Ben ist wieder da.")).to_be_visible()
+
+
+def finished(visitor: Visitor) -> str:
+    """A game that was given up; its table's path."""
+    path = visitor.table(GAME, ["me", "beginner"])
+    page = visitor.visit(path)
+    visitor.at_table()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Spiel verlassen").click()
+    page.get_by_role("button", name="Ja, verlassen").click()
+    expect(result(page)).to_be_visible()
+    return path
+
+
+def test_a_game_is_shared_by_a_link_that_shows_it_to_others_and_can_be_withdrawn(visit: Visit) -> None:
+    anna, eve = visit(), visit()
+    path = finished(anna)
+    eve.in_vain = True
+    expect(eve.visit(path).get_by_text("Hier steht kein Tisch für dich.")).to_be_visible()
+    expect(eve.visit(path.replace("/t/", "/replay/")).get_by_text("brauchst eine Einladung")).to_be_visible()
+    anna.page.get_by_role("button", name="Menü").click()
+    anna.page.get_by_role("button", name="Spiel teilen").click()
+    dialog = anna.page.get_by_role("dialog", name="Spiel teilen")
+    dialog.get_by_role("button", name="Link machen").click()
+    expect(dialog.get_by_role("img", name="QR-Code zum Nachspielen")).to_be_visible()
+    link = dialog.get_by_label("Link zum Nachspielen").input_value()
+
+    page = eve.visit(link)
+    expect(page.get_by_role("heading", name=GAMES[GAME])).to_be_visible()
+    assert not page.get_by_role("button", name="Spiel teilen").count()
+    page.get_by_role("button", name="Ende").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Ende")).to_be_visible()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Faires Mischen").click()
+    page.get_by_role("button", name="Nachrechnen").click()
+    expect(page.get_by_text("Alles stimmt")).to_be_visible()
+
+    again = anna.visit(path.replace("/t/", "/replay/"))
+    again.get_by_role("button", name="Spiel teilen").click()
+    dialog = again.get_by_role("dialog", name="Spiel teilen")
+    assert dialog.get_by_label("Link zum Nachspielen").input_value() == link, "the browser has kept it"
+    dialog.get_by_role("button", name="Link zurückziehen").click()
+    expect(again.locator("#app").get_by_text("Der Link gilt nicht mehr.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Dieser Link gilt nicht (mehr).")).to_be_visible()

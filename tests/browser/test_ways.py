@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, WebSocket, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from kartenhaus.server.wire import VERSION
 from tests.browser.conftest import Visit
-from tests.browser.players import EDGE, act, chance_of, play
-from tests.browser.visitor import GAMES, PHONE, Visitor, expect_fair_end, result
+from tests.browser.players import act, chance_of, play
+from tests.browser.visitor import EDGE, GAMES, PHONE, Visitor, expect_fair_end, my_turn, result
 from tests.running import Server
 
 SMALLEST = 44
@@ -26,20 +25,22 @@ def expect_no_scrolling(page: Page) -> None:
     """The page has nowhere to go, and the board cuts off none of its cards and buttons."""
     wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert (wide, high) == (390, 844)
-    board = page.locator(".board > .room")
+    board = page.locator(".board > .space")
     assert board.evaluate("one => getComputedStyle(one).overflow") == "clip"
-    room = board.bounding_box()
-    assert room
-    for one in board.locator("button:visible, .card:visible").all():
-        box = one.bounding_box()
-        assert not box or inside(box, room), (box, room, one.evaluate("one => one.outerHTML.slice(0, 200)"))
+    assert board.evaluate(OUTSIDE, CORNER) == []
 
 
-def inside(box: FloatRect, room: FloatRect) -> bool:
-    """But for the corner of a card in a fan."""
-    right, bottom = box["x"] + box["width"], box["y"] + box["height"]
-    far = room["x"] + room["width"] + CORNER, room["y"] + room["height"] + CORNER
-    return room["x"] - CORNER <= box["x"] and room["y"] - CORNER <= box["y"] and right <= far[0] and bottom <= far[1]
+OUTSIDE = """async (room, corner) => {
+  const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+  await Promise.allSettled(moving.map((one) => one.finished))
+  const all = room.getBoundingClientRect()
+  return [...room.querySelectorAll('button, .card')].filter((one) => {
+    const box = one.getBoundingClientRect()
+    const over = [all.left - box.left, box.right - all.right, all.top - box.top, box.bottom - all.bottom]
+    return one.checkVisibility() && box.width && Math.max(...over) > corner
+  }).map((one) => one.outerHTML.slice(0, 200))
+}"""
+"""But for the corner of a card in a fan. They are measured at one moment: one by one, some would be gone by then."""
 
 
 def too_small(page: Page) -> list[str]:
@@ -99,13 +100,6 @@ def test_by_keys_alone_a_whole_game_can_be_played(visitor: Visitor) -> None:
 
 
 # ── Through a restart ────────────────────────────────────────────────────────
-@pytest.fixture
-def own_server(tmp_path: Path, server: Server) -> Iterator[Server]:
-    """For one test; `server` has made sure that there is something to serve."""
-    with Server(f"sqlite:///{tmp_path}/house.db", tmp_path / "log") as running:
-        yield running
-
-
 def test_a_page_comes_back_by_itself_when_the_server_does_and_the_game_goes_on(
     visit: Visit, own_server: Server
 ) -> None:
@@ -114,7 +108,7 @@ def test_a_page_comes_back_by_itself_when_the_server_does_and_the_game_goes_on(
     visitor.at_table()
     play(page, "tauziehen", most=5)
     told = page.get_by_role("list", name="Verlauf").get_by_role("listitem")
-    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    expect(my_turn(page)).to_be_visible()
     before = told.all_inner_texts()
     visitor.without_server = True
     own_server.kill()
@@ -162,6 +156,20 @@ def test_the_language_is_switched_and_remembered(visitor: Visitor) -> None:
         page.reload()
 
 
+def test_j_solitaers_board_has_english_names_in_english(visitor: Visitor) -> None:
+    page = visitor.visit(visitor.table("j-solitaer", ["me"]))
+    visitor.at_table()
+    expect(page.get_by_role("group", name="Eckstapel")).to_be_visible()
+    visitor.visit("/")
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_text("English", exact=True).click()
+    page.go_back()
+    visitor.at_table()
+    expect(page.get_by_role("group", name="Corner pile")).to_be_visible()
+    expect(page.get_by_text("bare traitor")).to_have_count(5)
+    assert not re.search("Eckstapel|Verräter", page.locator("main").evaluate("one => one.outerHTML"))
+
+
 def test_the_theme_is_switched_and_remembered(visitor: Visitor) -> None:
     page = visitor.visit("/")
     light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
@@ -203,21 +211,104 @@ def test_a_decision_is_taken_back(visitor: Visitor) -> None:
     page = visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
     visitor.at_table()
     play(page, "tauziehen", most=4)
-    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    expect(my_turn(page)).to_be_visible()
     told = page.get_by_role("list", name="Verlauf").get_by_role("listitem")
     before = told.all_inner_texts()
     page.get_by_role("button", name="Zurücknehmen").click()
     expect(told).not_to_have_count(len(before))
     after = told.all_inner_texts()
     assert after == before[: len(after)]
-    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    expect(my_turn(page)).to_be_visible()
     play(page, "tauziehen", most=2)
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
+def test_against_computers_the_end_can_be_taken_back(visit: Visit, how: dict[str, Any]) -> None:
+    visitor = visit(**how)
+    page = visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
+    visitor.at_table()
+    play(page, "tauziehen", seed=5)
+    expect_fair_end(visitor)
+    result(page).get_by_role("button", name="Zurücknehmen").click()
+    expect(result(page)).to_have_count(0)
+    expect(my_turn(page)).to_be_visible()
+    assert visitor.ask("GET", "/api/history") == [], "what was taken back has not happened"
+    play(page, "tauziehen", seed=6)
+    expect_fair_end(visitor)
+    assert len(visitor.ask("GET", "/api/history")) == 1
+    page.get_by_role("button", name="Fair?").click()
+    page.get_by_role("button", name="Nachrechnen").click()
+    expect(page.get_by_text("Alles stimmt")).to_be_visible()
+    expect(page.get_by_text("Siegel, die zum Geheimnis gehören: 2 von 2")).to_be_visible()
+    expect(page.get_by_text("Dein eigener Anteil am Zufall ist darin.")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "words"),
+    [
+        ("j-solitaer", ["me"], "Damit ist das Spiel zu Ende und verloren."),
+        ("tauziehen", ["me", "solid"], "Damit gewinnt Computer."),
+        ("colouredjack", ["me", "solid", "solid"], "Die anderen spielen ohne dich weiter."),
+    ],
+)
+@pytest.mark.rule("G-5")
+def test_whoever_is_about_to_leave_reads_what_becomes_of_the_game(
+    visitor: Visitor, game: str, seats: list[str], words: str
+) -> None:
+    page = visitor.visit(visitor.table(game, seats))
+    visitor.at_table()
+    page.locator(".board .board").wait_for()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Spiel verlassen").click()
+    dialog = page.get_by_role("dialog", name="Spiel verlassen?")
+    expect(dialog).to_contain_text(f"Du gibst deinen Platz für immer auf. {words}")
+
+
+# One seat after the other acts, until the game is over; the last message is the answer.
+PLAY_ALONE = """([table, version]) => new Promise((done, failed) => {
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`)
+  const hello = { type: 'hello', version, since: 0, nonce: 'n' }
+  socket.onopen = () => socket.send(JSON.stringify(hello))
+  let acted = -1
+  socket.onmessage = (event) => {
+    const found = JSON.parse(event.data)
+    if (found.type === 'refused') return failed(new Error(event.data)), socket.close()
+    if ((found.type !== 'table' && found.type !== 'moved') || found.phase === 'open') return
+    if (found.phase === 'over') return done(found), socket.close()
+    const seat = found.to_act, legal = found.mine.find((one) => one.seat === seat)?.legal ?? []
+    if (!legal.length || found.position === acted) return
+    acted = found.position
+    const pick = legal[Math.floor(Math.random() * legal.length)].pick
+    socket.send(JSON.stringify({ type: 'act', position: acted, seat, pick }))
+  }
+})"""
+
+
+def test_a_shared_win_is_called_that_on_every_page(visitor: Visitor) -> None:
+    visitor.ask("POST", "/api/profile", {"name": "Anna"})
+    page = visitor.visit("/rules/colouredjack")
+    seats = [{"kind": "me"}, {"kind": "me", "name": "Ben"}]
+    for _ in range(60):
+        made = visitor.ask("POST", "/api/tables", {"game": "colouredjack", "seats": seats, "options": {"rounds": 2}})
+        done = page.evaluate(PLAY_ALONE, [made["table"], VERSION])
+        if done["ended"][0]["how"] == "shared":
+            break
+    assert done["ended"][0]["how"] == "shared"
+    visitor.visit(made["path"])
+    expect(result(page).get_by_role("listitem")).to_have_text([re.compile("geteilter Sieg")] * 2)
+    expect(result(page).get_by_role("heading")).to_contain_text("geteilt")
+    visitor.visit("/me")
+    expect(page.locator(f'a[href="/replay/{made["table"]}"]')).to_contain_text(["geteilter Sieg"] * 2)
+    row = page.get_by_role("row", name="Colouredjack")
+    heads = page.get_by_role("columnheader").all_inner_texts()
+    cells = dict(zip(heads[1:], row.get_by_role("cell").all_inner_texts(), strict=True))
+    assert (cells["geteilt"], cells["unentschieden"]) == ("2", "0")
 
 
 def test_the_coach_gives_a_hint_and_its_advice_can_be_taken(visitor: Visitor) -> None:
     page = visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
     visitor.at_table()
-    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    expect(my_turn(page)).to_be_visible()
     page.keyboard.press("h")
     best = page.locator(".hint .best")
     expect(best).to_be_visible()
@@ -241,11 +332,11 @@ def test_advice_is_marked_on_the_board_where_it_is_taken_until_the_position_chan
     visitor.page.on("websocket", listen)
     page = visitor.visit(visitor.table(game, ["me"] if game == "black-jack" else ["me", "beginner"]))
     visitor.at_table()
-    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    expect(my_turn(page)).to_be_visible()
     while game == "black-jack" and not page.locator(".moves").count():  # nobody is advised how much to stake
         act(page, game, chance_of(1))
     before = [said["pick"] for said in talk if said["type"] == "act"]
-    marked = page.locator(".room [data-advised]")
+    marked = page.locator(".space [data-advised]")
     expect(marked).to_have_count(0)
     page.keyboard.press("h")
     expect(marked.first).to_have_accessible_description("Das rät der Coach.")
@@ -284,7 +375,7 @@ def test_the_board_keeps_its_size_when_something_is_explained_and_when_the_game_
     page = visitor.visit(visitor.table("black-jack", ["me", "beginner"], rounds=1))
     visitor.at_table()
     expect(page.get_by_role("button", name="Verstanden")).to_be_visible()
-    board = page.locator(".room").first
+    board = page.locator(".space").first
     before = board.bounding_box()
     page.get_by_role("button", name="Verstanden").click()
     assert board.bounding_box() == before

@@ -5,23 +5,21 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Position, Request, expect
 
 from kartenhaus.engine.verify import verify
+from kartenhaus.games import GAMES as REGISTRY
 from tests.running import Server
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-GAMES = {
-    "white-jack": "White Jack",
-    "tauziehen": "Tauziehen",
-    "colouredjack": "Colouredjack",
-    "black-jack": "Black Jack",
-    "j-solitaer": "J-Solitär",
-}
+GAMES = {name: about.title[0] for name, about in REGISTRY.built_in.items()}
+EDGE: Position = {"x": 10, "y": 16}
+"""Where cards that overlap can be touched."""
 LEFT = "net::ERR_ABORTED"
 """What a request is told whose page has been left."""
 UNREACHED = re.compile(r"net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE)")
+ABSENT = re.compile(r"status of 4\d\d|WebSocket connection to \S+ failed")
 WAIT = 20_000
 
 
@@ -36,13 +34,18 @@ class Visitor:
         self.complaints: list[str] = []
         self.without_server = False
         """Set while the server is away on purpose: then it is not to be reached, and nothing else is forgiven."""
+        self.in_vain = False
+        """Set while something is asked for that does not exist."""
         self.context.on("console", self._hear)
         self.context.on("weberror", lambda error: self.complaints.append(f"uncaught: {error.error}"))
         self.context.on("requestfailed", self._miss)
         self.page = self.context.new_page()
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not (self.without_server and UNREACHED.search(message.text)):
+        forgiven = (self.without_server and UNREACHED.search(message.text)) or (
+            self.in_vain and ABSENT.search(message.text)
+        )
+        if message.type in ("error", "warning") and not forgiven:
             self.complaints.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     def _miss(self, request: Request) -> None:
@@ -79,8 +82,17 @@ class Visitor:
 
 
 # ── What every table's page has ──────────────────────────────────────────────
+def buttons(place: Locator) -> Locator:
+    return place.locator("button:enabled:visible")
+
+
 def table_of(page: Page) -> str:
     return page.url.partition("/t/")[2].partition("#")[0]
+
+
+def my_turn(page: Page) -> Locator:
+    """The line above the board says so; a screen reader is told in words of its own."""
+    return page.locator(".status").get_by_text("Du bist am Zug")
 
 
 def result(page: Page) -> Locator:

@@ -61,7 +61,7 @@ def test_packing_and_unpacking_keep_every_value() -> None:
     assert packed.dtype == dtype(State)
     assert packed["seat"]["hand"][0][1] == 1 << 40
     again = State()
-    again.unpack(packed[0])
+    again.unpack(packed, 0)
     assert again == s
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import importlib
+import multiprocessing
 import os
 import subprocess
 import sys
 import textwrap
 import threading
+import traceback
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Annotated, Any
 
 import pytest
 
+from kartenhaus.core.state import Count, Fields, Small
 from kartenhaus.engine import compiled, drivers
-from kartenhaus.engine.compiled import has_compiler, link
+from kartenhaus.engine.compiled import desk, has_compiler, link
 
 needs_numba = pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
 
@@ -62,40 +67,66 @@ import sys
 from toy import rules
 from toy.loop import loop
 from kartenhaus.engine.compiled import link
-before = sys.argv[1] if len(sys.argv) > 1 else ""
 exec(before)
 twin = link(rules, loop)
 print(twin(1), sum(twin.stats.cache_hits.values()), sum(twin.stats.cache_misses.values()))
 """
+# Where that can be, processes begin with Numba loaded: that takes longer than all they do with it.
+PROCESSES: Any = multiprocessing.get_context("spawn" if sys.platform == "win32" else "forkserver")
+if sys.platform != "win32":
+    PROCESSES.set_forkserver_preload(["tests.engine.with_numba"])
 
 
 class Toy:
     """A toy game in a folder of its own, linked in processes of its own."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.cache = folder, folder / "cache"
+        self.folder, self.cache, self.runs = folder, folder / "cache", list[BaseProcess]()
         (folder / "toy").mkdir()
         for name, text in {"__init__": "", "rules": RULES, "helper": HELPER, "deeper": DEEPER, "loop": LOOP}.items():
             self.write(name, text)
-        (folder / "run.py").write_text(RUN)
 
     def write(self, module: str, text: str) -> None:
         (self.folder / "toy" / f"{module}.py").write_text(text)
 
-    def start(self, before: str = "", **environment: str) -> subprocess.Popen[str]:
-        env = os.environ | {"KARTENHAUS_CACHE": str(self.cache), "PYTHONDONTWRITEBYTECODE": "1"} | environment
-        command = [sys.executable, "run.py", before]
-        pipe = subprocess.PIPE
-        return subprocess.Popen(command, cwd=self.folder, env=env, text=True, stdout=pipe, stderr=pipe)
+    def start(self, before: str = "", **environment: str) -> BaseProcess:
+        env = {"KARTENHAUS_CACHE": str(self.cache)} | environment
+        process: BaseProcess = PROCESSES.Process(
+            target=run_toy, args=(self.folder, before, env, self.said(len(self.runs)))
+        )
+        process.start()
+        self.runs.append(process)
+        return process
+
+    def said(self, run: int) -> Path:
+        return self.folder / f"said-{run}"
+
+    def end(self, process: BaseProcess) -> list[int]:
+        """What it printed."""
+        process.join(120)
+        said = self.said(self.runs.index(process)).read_text()
+        assert process.exitcode == 0, said
+        return [int(number) for number in said.split()]
 
     def run(self, before: str = "", **environment: str) -> tuple[int, bool]:
         """The answer, and whether it came from the cache."""
-        process = self.start(before, **environment)
-        out, err = process.communicate(timeout=120)
-        assert process.returncode == 0, err
-        answer, hits, misses = map(int, out.split())
+        answer, hits, misses = self.end(self.start(before, **environment))
         assert hits + misses == 1
         return answer, hits == 1
+
+
+def run_toy(folder: Path, before: str, env: dict[str, str], said: Path) -> None:
+    """In a process of its own."""
+    os.environ |= env
+    os.chdir(folder)
+    sys.path.insert(0, str(folder))
+    sys.dont_write_bytecode = True
+    sys.stdout = sys.stderr = said.open("w", buffering=1)
+    try:
+        exec(compile(RUN, "run.py", "exec"), {"before": before})
+    except BaseException:
+        traceback.print_exc()
+        raise
 
 
 @pytest.fixture
@@ -140,6 +171,27 @@ def test_a_rule_changed_in_memory_is_compiled_as_it_is(toy: Toy) -> None:
     assert toy.run("rules.STEP = 3") == (1004, False)
     relinked = "link(rules, loop)(1); rules.STEP = 4"
     assert toy.run(relinked) == (1005, False)
+
+
+@needs_numba
+def test_a_second_driver_of_a_game_compiles_nothing_but_itself(toy: Toy) -> None:
+    toy.write("again", LOOP.replace("def loop", "def again").replace("outcomes(s) +", "outcomes(s) -"))
+    compiles = """
+        from numba.core import event
+        from toy.again import again
+
+        def compiled(driver):
+            with event.install_recorder("numba:compile") as seen:
+                link(rules, driver)(1)
+            return sorted({one.data["dispatcher"].__name__ for _, one in seen.buffer})
+
+        assert compiled(loop) == ["deep", "helped", "loop", "outcomes", "to_act"], compiled(loop)
+        assert compiled(again) == ["again"]
+        rules.STEP = 3
+        assert compiled(again) == ["again", "to_act"]
+        rules.STEP = 1
+    """
+    assert toy.run(textwrap.dedent(compiles), KARTENHAUS_CACHE="/proc/kartenhaus")[0] == 1002
 
 
 @needs_numba
@@ -192,11 +244,8 @@ def test_a_full_disk_does_no_harm(toy: Toy) -> None:
 
 @needs_numba
 def test_three_processes_may_compile_at_once(toy: Toy) -> None:
-    several = [toy.start() for _ in range(3)]
-    for process in several:
-        out, err = process.communicate(timeout=120)
-        assert process.returncode == 0, err
-        assert out.split()[0] == "1002"
+    for process in [toy.start() for _ in range(3)]:
+        assert toy.end(process)[0] == 1002
     assert toy.run() == (1002, True)
 
 
@@ -270,3 +319,20 @@ def test_the_cache_lies_where_the_user_keeps_caches(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
     monkeypatch.setattr(sys, "platform", "linux")
     assert compiled.cache_root() == tmp_path / "xdg" / "kartenhaus"
+
+
+class Spare(Fields):
+    phase: Small
+    points: Annotated[list[Count], 5]
+
+
+@needs_numba
+def test_states_that_fill_no_whole_words_are_laid_out_in_words() -> None:
+    rules: Any = SimpleNamespace(State=Spare, MOST_ACTIONS=2)
+    d = desk(rules, "compiled", states=3)
+    d.states[1]["points"][4] = -1
+    assert [any(row) for row in d.words] == [False, True, False]
+    drivers.copy(d.words, 2, 1)
+    drivers.clear(d.words, 1)
+    assert [state["points"][4] for state in d.states] == [0, 0, -1]
+    assert d.whole[0]["states"][2] == d.states[2]

@@ -12,7 +12,9 @@ from kartenhaus.core.chance import Stream
 from kartenhaus.core.rule import DRAWN
 from kartenhaus.engine.fair import Dealing, Draw, Problem, Proof, Round, recompute, round_of
 from kartenhaus.engine.verify import Shown, Verdict
+from kartenhaus.games import GAMES
 from tests.positions import table
+from tests.referee import quick
 
 TABLE = "blaue-katze"
 NONCES = ["anna-1", "ben_2"]
@@ -76,18 +78,16 @@ def problem(text: str) -> Problem:
 
 
 # ── Fair games ───────────────────────────────────────────────────────────────
-@pytest.mark.parametrize(
-    ("name", "seats"),
-    [("white-jack", 2), ("colouredjack", 4), ("black-jack", 3), ("j-solitaer", 2), ("tauziehen", 2)],
-)
+@pytest.mark.parametrize(("name", "seats"), [(name, min(about.most, 4)) for name, about in GAMES.items()])
 @pytest.mark.rule("G-1")
 def test_every_game_can_be_dealt_so_that_anybody_can_check_it(name: str, seats: int) -> None:
-    play = proven(name, seats, **({"rounds": 4} if name == "black-jack" else {}))
+    play = proven(name, seats, **quick(name))
+    rounds = range(1, 4 if GAMES[name].dealt_by_round else 2)
     verdict = kh.verify(play.record())
     assert verdict.problems == []
     assert verdict.ok
     assert verdict.draws == sum(number >= DRAWN for number in play.numbers)
-    assert [round.round for round in verdict.rounds] == ([1, 2, 3, 4] if name == "black-jack" else [1])
+    assert [round.round for round in verdict.rounds] == list(rounds)
     assert all(round.matches and round.published and round.taken_back == 0 for round in verdict.rounds)
 
 

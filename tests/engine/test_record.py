@@ -158,7 +158,9 @@ def test_picks_of_chance_can_be_held_against_a_stream_of_ones_own() -> None:
         ("(first 0) (deal 13) (deal 7) (deal 22) (deal 28)", "", "Zug 1.*am Zug ist der Zufall"),
         ("(deal 7)", "(deal 13)", "Zug 3.*G-1"),
         ('"tauziehen"', '"tauzihen"', "Meintest du 'tauziehen'"),
-        ('[Rules "1"]', '[Rules "99"]', "Regelversion 99"),
+        ('[Rules "1"]', '[Rules "99"]', "Regelversion 99 .*bekannt: 1"),
+        ('[Rules "1"]', '[Rules "0"]', "Regelversion 0 .*bekannt: 1"),
+        ('[Rules "1"]', '[Rules "two"]', "'two' ist keine Regelversion"),
         ('[Game "tauziehen"]', '[Game "tauziehen"]\n[Game "tauziehen"]', "zweimal"),
         ('[Game "tauziehen"]', '[Spiel "tauziehen"]', "Game fehlt"),
         ('[Game "tauziehen"]', "tauziehen", "keine Kopfzeile"),
@@ -215,3 +217,60 @@ def test_golden_records_of_every_version_replay_for_ever(path: Path) -> None:
 def test_every_game_has_golden_records_of_its_version(name: str) -> None:
     version = kh.game(name).about.version
     assert list((GOLDEN / name).glob(f"v{version}-*.kh"))
+
+
+# ── Older versions of the rules ──────────────────────────────────────────────
+# What Black Jack's second version does otherwise: a seat that cannot pay the insurance is not asked (BJ-3), and under
+# `original_bets_only` a hand above 21 with nothing that could come back is lost at once (BJ-19).
+FIRST_VERSION = """[Game "black-jack"]
+[Rules "1"]
+[Options "purse=10 hole_card=original_bets_only rounds=1"]
+[Result "-10 BJ-22"]
+
+1. bet 10 (card Ts) (card 6s) (card As) 2. decline 3. card (card Kd) (card 5h)
+"""
+SECOND_VERSION = """[Game "black-jack"]
+[Rules "2"]
+[Options "purse=10 hole_card=original_bets_only rounds=1"]
+[Result "-10 BJ-22"]
+
+1. bet 10 (card Ts) (card 6s) (card As) 2. card (card Kd)
+"""
+
+
+@pytest.mark.rule("G-2", "BJ-3", "BJ-19")
+@pytest.mark.parametrize("text", [FIRST_VERSION, SECOND_VERSION])
+def test_a_record_is_replayed_by_the_version_of_the_rules_that_it_was_played_by(text: str) -> None:
+    play = kh.replay(text)
+    assert play.payoffs == [-10]
+    written = play.record()
+    assert text.splitlines()[1] in written.splitlines()
+    assert kh.replay(written).record() == written
+
+
+@pytest.mark.parametrize(("text", "other"), [(FIRST_VERSION, "2"), (SECOND_VERSION, "1")])
+def test_by_another_version_it_does_not_replay(text: str, other: str) -> None:
+    with pytest.raises(kh.RecordError, match="Zug 5"):
+        kh.replay(re.sub(r"Rules .+]", f'Rules "{other}"]', text))
+
+
+def test_new_plays_are_of_the_newest_version_and_records_that_name_none_are_of_the_first() -> None:
+    play = kh.game("black-jack").start(seed=1)
+    assert play.game.version == 2
+    assert '[Rules "2"]' in play.record()
+    assert kh.replay(FIRST_VERSION.replace('[Rules "1"]\n', "")).game.version == 1
+
+
+def test_the_refusal_of_an_unknown_version_names_the_known_ones() -> None:
+    with pytest.raises(kh.RecordError) as refused:
+        kh.replay(SECOND_VERSION.replace('[Rules "2"]', '[Rules "3"]'))
+    assert "known: 1, 2." in refused.value.en
+    assert "bekannt: 1, 2." in refused.value.de
+
+
+def test_a_play_of_an_older_version_goes_on_by_it() -> None:
+    play = kh.replay(FIRST_VERSION.split(" 2. decline")[0].replace("[Result", "[Before") + "\n")
+    assert [str(action) for action in play.clone().legal()] == ["decline"]
+    for pick in ("decline", "card", "card Kd"):
+        play.apply(pick)
+    assert play.to_act == kh.CHANCE

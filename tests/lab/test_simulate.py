@@ -9,7 +9,8 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.core.chance import Seeded
 from kartenhaus.engine.compiled import Mode, has_compiler
-from kartenhaus.lab import simulate as room
+from kartenhaus.games import GAMES
+from kartenhaus.lab import simulate as lab
 from tests.referee import spec
 
 every_game = pytest.mark.parametrize("name", kh.games())
@@ -34,7 +35,7 @@ def test_the_number_of_threads_changes_nothing(name: str) -> None:
 def test_the_size_of_slices_changes_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = simulated(name, 150, seed=4)
     for size in (1, 7, 64):
-        monkeypatch.setattr(room, "SLICE", size)
+        monkeypatch.setattr(lab, "SLICE", size)
         cut = simulated(name, 150, seed=4, threads=2)
         assert (cut.games, cut.picks) == (usual.games, usual.picks)
         assert cut.payoffs == pytest.approx(usual.payoffs, abs=1e-12)  # thirds add up in another order
@@ -110,8 +111,8 @@ def test_ctrl_c_before_anything_is_done_is_passed_on(monkeypatch: pytest.MonkeyP
     def press(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(room, "wait", press)
-    monkeypatch.setattr(room.Room, "work", lambda *_: None)
+    monkeypatch.setattr(lab, "wait", press)
+    monkeypatch.setattr(lab.Simulation, "work", lambda *_: None)
     with pytest.raises(KeyboardInterrupt):
         kh.simulate("tauziehen", games=10, mode="plain")
 
@@ -120,7 +121,7 @@ def test_what_goes_wrong_in_a_thread_is_told(monkeypatch: pytest.MonkeyPatch) ->
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(room, "desk", broken)
+    monkeypatch.setattr(lab, "desk", broken)
     with pytest.raises(ZeroDivisionError):
         kh.simulate("tauziehen", games=10, threads=2, mode="plain")
 
@@ -153,9 +154,9 @@ def test_what_cannot_be_simulated_is_refused_in_both_languages(
 
 
 # ── Other players ────────────────────────────────────────────────────────────
-@pytest.mark.parametrize("name", ["tauziehen", "white-jack", "colouredjack", "j-solitaer"])
+@pytest.mark.parametrize("name", [name for name, about in GAMES.items() if not about.coins])
 def test_policies_play_the_same_games_plain_and_compiled_and_by_any_number_of_threads(name: str) -> None:
-    def outcome(games: int, **more: Any) -> room.Simulated:
+    def outcome(games: int, **more: Any) -> lab.Simulated:
         return kh.simulate(name, ["solid", "beginner"], games=games, seed=3, **more)
 
     assert outcome(12, mode="plain") == outcome(12)
@@ -164,7 +165,7 @@ def test_policies_play_the_same_games_plain_and_compiled_and_by_any_number_of_th
 
 
 def test_where_an_expert_sits_the_outcome_is_the_same_whatever_the_number_of_threads() -> None:
-    def outcome(threads: int) -> room.Simulated:
+    def outcome(threads: int) -> lab.Simulated:
         return kh.simulate("tauziehen", ["solid", "expert"], games=6, seed=3, threads=threads, simulations=40)
 
     assert outcome(1) == outcome(2)

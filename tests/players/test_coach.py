@@ -17,7 +17,7 @@ from kartenhaus.engine.compiled import has_compiler
 from kartenhaus.players import coach_words, weighing
 from kartenhaus.players.coach import Analysis, Decision, Hint, accuracy, analyse, costliest, duel_line, hint
 from kartenhaus.players.valued import Valued
-from kartenhaus.players.weighing import Scales, Weighed, Weighing, sliced, sure_difference
+from kartenhaus.players.weighing import Weighed, Weigher, Weighing, sliced, sure_difference
 from tests.games.black_jack.setting import cards, dealt, draw
 from tests.laws import histories_that_fit
 from tests.positions import go_on, table
@@ -123,7 +123,7 @@ def test_worths_that_are_worked_out_have_no_error_and_sampled_ones_have(
 def test_more_simulations_make_worths_surer() -> None:
     play = table("tauziehen", "first 0, deal 13, deal 7, deal 22, deal 28")
     view = play.view(0)
-    few, many = (Scales(play.game, n, 1).weigh(view, 5).actions for n in (64, 1024))
+    few, many = (Weigher(play.game, n, 1).weigh(view, 5).actions for n in (64, 1024))
     assert sum(one.error for one in many) < 0.6 * sum(one.error for one in few)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import textwrap
+
 import pytest
 
 import kartenhaus as kh
@@ -71,11 +75,11 @@ def test_what_was_learnt_serves_the_next_move_until_a_new_game() -> None:
     expert = Expert(play.game, seed=1, simulations=2000)
     go_on(play, f"{expert.choose(play.view(1))}, draw 9")
     go_on(play, f"{play.legal()[0]}, draw 30")
-    (tree,) = expert.trees
-    tree.put(play.view(1).covered)
-    assert tree.used[0] > 100
+    (searcher,) = expert.searchers
+    searcher.put(play.view(1).covered)
+    assert sum(visits for _, visits, _ in searcher.values(1)) > 0
     expert.new_game(0)
-    assert tree.used[0] == 0
+    assert sum(visits for _, visits, _ in searcher.values(1)) == 0
 
 
 def test_a_budget_of_simulations_gives_the_same_answer_every_time() -> None:
@@ -91,6 +95,28 @@ def test_threads_share_the_work_and_add_up_what_they_found() -> None:
     valued = Expert(play.game, seed=1, simulations=500, threads=2).think(play.view(1))
     assert sum(v.visits for v in valued) == 500
     assert Expert(play.game, seed=1, seconds=0.01, threads=2).choose(play.view(1)) in play.legal()
+
+
+def test_plain_experts_and_policies_do_without_numpy() -> None:
+    """Black Jack's expert does not search: it computes, and NumPy is what it computes with."""
+    script = textwrap.dedent("""
+        import sys
+        sys.modules["numpy"] = None
+        import kartenhaus as kh
+        from kartenhaus.players.expert import expert
+        for name in kh.games():
+            play = kh.game(name).start(seed=3)
+            solid = kh.player("solid", play.game, seed=3)
+            while len(play.numbers) < 30 or len(play.legal()) < 2:
+                play.make(solid.choose(play.view(play.to_act)))
+            if name != "black-jack":
+                thinker = expert(play.game, seed=3, simulations=10, mode="plain")
+                play.make(thinker.choose(play.view(play.to_act)))
+            print(name)
+    """)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == list(kh.games())
 
 
 def test_a_spectator_has_nothing_to_decide() -> None:

@@ -37,41 +37,43 @@ class FullLine:
 
 def test_a_slow_reader_skips_what_is_outdated_and_misses_nothing_that_happened(tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(tmp_path, FakeTime()) as house:
-            anna, ben = await people(house, "Anna", "Ben")
-            room = await table_for(house, anna, [ben])
-            seats = [await Visitor.of(room, anna), await Visitor.of(room, ben)]
-            slow, line = await Visitor.of(room, None), FullLine()
+        async with opened(tmp_path, FakeTime()) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben])
+            seats = [await Visitor.of(live, anna), await Visitor.of(live, ben)]
+            slow, transport = await Visitor.of(live, None), FullLine()
             slow.look()
-            slow.connection.connect(line)  # type: ignore[arg-type]
-            known = room.table.position
+            slow.connection.connect(transport)
+            known = live.table.position
             for _ in range(6):
-                who = room.table.to_act
-                await seats[who].say(seats[who].act(who, legal(room)[0]))
+                who = live.table.to_act
+                await seats[who].say(seats[who].act(who, legal(live)[0]))
                 await calm()
-            assert line.written == []
-            line.is_read()
+            assert transport.written == []
+            transport.is_read()
             await calm()
-            [table] = line.written
-            assert table["n"] == room.table.position
-            assert {told["n"] for told in table["told"]} >= {n for n in room.table.pick_entries if n >= known}
+            [table] = transport.written
+            assert table["position"] == live.table.position
+            assert {told["n"] for told in table["mine"][0]["told"]} >= {
+                n for n in live.table.pick_entries if n >= known
+            }
 
     run(play())
 
 
 def test_whoever_asks_on_and_on_without_reading_is_shown_the_door(tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(tmp_path, FakeTime()) as house:
-            [anna] = await people(house, "Anna")
-            room = await table_for(house, anna, [], computers=1)
-            mine, line = await Visitor.of(room, anna), FullLine()
-            mine.connection.connect(line)  # type: ignore[arg-type]
+        async with opened(tmp_path, FakeTime()) as hub:
+            [anna] = await people(hub, "Anna")
+            live = await table_for(hub, anna, [], computers=1)
+            mine, transport = await Visitor.of(live, anna), FullLine()
+            mine.connection.connect(transport)
             for number in range(WAITING + 1):
                 assert not mine.connection.closed
-                await room.handle(mine.connection, wire.Ping(id=number))
+                await live.handle(mine.connection, wire.Ping(id=number))
             assert mine.connection.closed
-            line.is_read()
+            transport.is_read()
             await calm()
-            assert (line.hung_up, line.written) == (POLICY, [])
+            assert (transport.hung_up, transport.written) == (POLICY, [])
 
     run(play())

@@ -14,12 +14,15 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from kartenhaus.server.wire import VERSION
 from kartenhaus.store import Store
 from kartenhaus.table.entries import Ahead, Computer, Picked, Said, Seated, read
 from tests.running import Person, Seat, Server
 
 MESSAGES = int(os.environ.get("KARTENHAUS_FUZZ", "50000"))
 """100,000 take about 45 seconds where server and attackers share one core."""
+MOST_MEMORY = 12.0
+"""MB that a server may hold more after all of them; people play meanwhile, and a game that is played takes room."""
 FLOOD = 40
 """Messages that are sent at once, before anything is read."""
 
@@ -27,17 +30,31 @@ Rubbish = str | bytes
 NUMBERS: list[Any] = [0, 1, 7, 8, -1, 2**31, 2**63, 10**40, 1.5, None, True, "0", [], {}]
 TEXTS = ["", "x" * 81, "x" * 1900, "leave 0", "leave 7", "bet 10", " bet  10 ", "card As", "deal ?", "mark 4", "\0"]
 TEXTS += ["²", "٣", "\u202e", "🂡" * 50, "../../etc/passwd", "' OR 1=1 --", "<script>", "{}", "%s%n", "NaN"]
-KINDS = ["hello", "join", "act", "undo", "leave", "replace", "rematch", "hint", "ping"]
-FIELDS = ["version", "lang", "since", "watch", "seat", "nonce", "n", "pick", "level", "text", "reaction", "id", "extra"]
+KINDS = ["hello", "join", "act", "undo", "leave", "fill", "stand-in", "rematch", "hint", "ping"]
+FIELDS = [
+    "version",
+    "lang",
+    "since",
+    "watch",
+    "seat",
+    "nonce",
+    "position",
+    "pick",
+    "level",
+    "text",
+    "reaction",
+    "id",
+    "extra",
+]
 
 
 # ── What is sent ─────────────────────────────────────────────────────────────
 class Attacker:
-    """Makes up messages; `n` and the notation of real picks it takes from what it is shown."""
+    """Makes up messages; Positions and the notation of real picks it takes from what it is shown."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-        self.n = 0
+        self.position = 0
         self.picks = ["bet 10"]
         self.last: Rubbish = "{}"
         self.kinds: list[Callable[[], Rubbish]] = [
@@ -75,14 +92,15 @@ class Attacker:
 
     def foreign(self) -> Rubbish:
         """What others could say: their seats, their picks, the present or an old position."""
-        n = self.random.choice((self.n, self.n, self.n - 1, self.n + 1, 0))
+        position = self.random.choice((self.position, self.position, self.position - 1, self.position + 1, 0))
         seat = self.random.randint(0, 3)
         fields: dict[str, dict[str, Any]] = {
-            "act": {"n": max(0, n), "seat": seat, "pick": self.random.choice(self.picks + TEXTS)},
+            "act": {"position": max(0, position), "seat": seat, "pick": self.random.choice(self.picks + TEXTS)},
             "leave": {"seat": seat},
-            "undo": {"n": max(0, n)},
-            "hint": {"n": max(0, n), "seat": seat},
-            "replace": {"seat": seat, "level": "random"},
+            "undo": {"position": max(0, position)},
+            "hint": {"position": max(0, position), "seat": seat},
+            "fill": {"seat": seat, "level": "random"},
+            "stand-in": {"seat": seat},
             "join": {"seat": seat},
             "rematch": {},
         }
@@ -93,9 +111,9 @@ class Attacker:
         return self.random.choice(
             [
                 '{"type": "ping"',
-                '{"type": "act", "n": NaN, "seat": 0, "pick": "x"}',
-                '{"type": "act", "n": Infinity, "seat": 0, "pick": "x"}',
-                '{"type": "act", "n": -0, "seat": 1e400, "pick": "x"}',
+                '{"type": "act", "position": NaN, "seat": 0, "pick": "x"}',
+                '{"type": "act", "position": Infinity, "seat": 0, "pick": "x"}',
+                '{"type": "act", "position": -0, "seat": 1e400, "pick": "x"}',
                 '{"type": "say", "text": "\\ud800"}',
                 '{"type": "say", "text": "\\udfff\\ud800"}',
                 '{"type": "ping", "type": "leave", "seat": 0}x',
@@ -133,26 +151,28 @@ class Attacker:
         while left > 0:
             try:
                 cookie = {"Cookie": seat.person.cookie}
-                async with connect(seat.address, additional_headers=cookie, compression=None, max_queue=None) as line:
-                    await line.send('{"type": "hello", "version": 1, "lang": "en"}')
+                async with connect(
+                    seat.address, additional_headers=cookie, compression=None, max_queue=None
+                ) as transport:
+                    await transport.send(f'{{"type": "hello", "version": {VERSION}, "lang": "en"}}')
                     while left > 0:
                         calm = self.random.random() < 0.98
                         many = self.random.randint(1, FLOOD)
                         some = [self.message() for _ in range(many)] if calm else self.tantrum()
                         left -= len(some)
                         for one in some:
-                            await line.send(one)
-                        await self.read(line)
+                            await transport.send(one)
+                        await self.read(transport)
             except (ConnectionClosed, InvalidHandshake, OSError):
                 thrown_out += 1
         return thrown_out
 
-    async def read(self, line: ClientConnection) -> None:
-        await line.send('{"type": "ping", "id": 4711}')
+    async def read(self, transport: ClientConnection) -> None:
+        await transport.send('{"type": "ping", "id": 4711}')
         while True:
-            answer = json.loads(await asyncio.wait_for(line.recv(), 60))
+            answer = json.loads(await asyncio.wait_for(transport.recv(), 60))
             if answer["type"] == "table":
-                self.n = answer["n"]
+                self.position = answer["position"]
                 legal = [choice["pick"] for mine in answer["mine"] for choice in mine["legal"]]
                 self.picks = legal or self.picks
             if answer.get("id") == 4711:
@@ -176,9 +196,9 @@ class Honest:
                 await seat.send("leave", seat=table["to_act"])
                 await seat.until(lambda one: one["phase"] == "over")
                 return
-            pick, n = self.random.choice(seat.legal(table["to_act"])), table["n"]
+            pick, n = self.random.choice(seat.legal(table["to_act"])), table["position"]
             await seat.act(pick)
-            await seat.until(lambda one, n=n: one["n"] > n)  # type: ignore[misc]
+            await seat.until(lambda one, n=n: one["position"] > n)  # type: ignore[misc]
             self.made.append(pick)
             seat.seen.clear()
             seat.raw.clear()
@@ -189,22 +209,22 @@ class Honest:
 def test_rubbish_changes_nothing_disturbs_nobody_and_is_no_error(tmp_path: Path) -> None:
     with Server(f"sqlite:///{tmp_path}/house.db", tmp_path / "log") as server:
         anna, ben, carl, eve = (Person(server, name) for name in ("Anna", "Ben", "Carl", "Eve"))
-        beside = anna.table("white-jack", ["me", "open"])
+        pool = anna.table("white-jack", ["me", "open"])
         attacked = carl.table("black-jack", ["me"], public=True, options={"rounds": 400})
         idle = carl.table("tauziehen", ["me", "solid"], public=True)
         alone, first, second = Honest(1, leaves=True), Honest(2), Honest(3)
 
         async def storm() -> int:
             async with (
-                anna.sit(beside) as one,
-                ben.sit(beside) as two,
+                anna.sit(pool) as one,
+                ben.sit(pool) as two,
                 carl.sit(attacked) as three,
                 carl.sit(idle) as waiting,
             ):
                 await two.send("join")
                 await two.until(lambda table: bool(table["mine"]) and table["mine"][0]["seat"] == 1)
                 await waiting.until(lambda table: table["to_act"] == 0)
-                n = waiting.last["n"]
+                n = waiting.last["position"]
                 playing = asyncio.gather(first.play(one), second.play(two), alone.play(three))
                 targets = [attacked["table"], attacked["table"], attacked["table"], idle["table"], idle["table"]]
                 share = MESSAGES // len(targets) + 1
@@ -215,11 +235,13 @@ def test_rubbish_changes_nothing_disturbs_nobody_and_is_no_error(tmp_path: Path)
                 await playing
                 await waiting.send("ping", id=1)
                 assert (await waiting.next("pong"))["id"] == 1
-                assert waiting.last["n"] == n, "a table where nobody did anything stands where it stood"
+                assert waiting.last["position"] == n, "a table where nobody did anything stands where it stood"
                 assert one.last["phase"] == two.last["phase"] == three.last["phase"] == "over"
                 return sum(thrown_out)
 
+        before = server.memory
         thrown_out = asyncio.run(asyncio.wait_for(storm(), 600))
+        assert server.memory - before < MOST_MEMORY
         assert thrown_out > 0, "whoever sends nothing but rubbish is shown the door"
         assert server.get("/healthz") == (200, b"ok\n")
         log = server.log.read_text("utf-8")

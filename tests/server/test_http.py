@@ -107,7 +107,7 @@ def test_finished_games_are_counted_and_kept(person: Guest) -> None:
 
     asyncio.run(give_up())
     [played] = anna.ask("GET", "/api/history")
-    assert (played["table"], played["payoff"], played["ending"]) == (made["table"], -1.0, "G-5")
+    assert (played["table"], played["ended"]["how"], played["ending"]) == (made["table"], "lost", "G-5")
     lost = {one["game"]: one["lost"] for one in anna.ask("GET", "/api/statistics")["games"]}
     assert lost["white-jack"] == 1
     replay = anna.ask("GET", f"/api/tables/{made['table']}/replay")
@@ -128,13 +128,36 @@ def test_before_the_end_a_record_shows_only_what_one_saw(person: Guest) -> None:
     ben.ask("GET", f"/api/tables/{made['table']}/analysis", status=422)
 
 
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [
+        ("de", "de"),
+        ("DE-ch, en;q=0.9", "de"),
+        ("fr, de;q=0.8, en;q=0.7", "de"),
+        ("en-GB,en;q=0.9,de;q=0.8", "en"),
+        ("de;q=0.3, en;q=0.5", "en"),
+        ("de;q=0, fr", "en"),
+        ("fr-FR, fr;q=0.9", "en"),
+        ("den, deu;q=x, ,;;=", "en"),
+        ("*", "en"),
+        (None, "de"),
+    ],
+)
+def test_somebody_without_a_profile_is_answered_in_the_language_of_the_browser(
+    server: Server, header: str | None, lang: str
+) -> None:
+    _, text = call(server, "GET", "/api/tables/nothing", **({"accept_language": header} if header else {}))
+    words = {"de": "Tisch", "en": "table"}
+    assert words[lang] in json.loads(text)["words"].split(), text
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("game", [*kh.games(), "house"])
+@pytest.mark.parametrize("game", [*kh.games(), "general"])
 def test_every_rule_book_is_there_clause_by_clause(game: str, lang: str, server: Server) -> None:
     code, text = call(server, "GET", f"/api/games/{game}/rules?lang={lang}")
     found = [one for section in json.loads(text)["sections"] for one in section["clauses"]]
     assert code == 200
-    assert [one["id"] for one in found] == list(clauses(None if game == "house" else game, lang))
+    assert [one["id"] for one in found] == list(clauses(None if game == "general" else game, lang))
 
 
 @pytest.mark.parametrize("game", kh.games())
@@ -254,7 +277,7 @@ def test_sockets_are_counted_like_requests(tmp_path: Path) -> None:
 
 
 def test_whoever_asks_too_often_is_slowed_down(tmp_path: Path) -> None:
-    with Server(f"sqlite:///{tmp_path}/x.db", tmp_path / "log", rate=5.0) as slow:
+    with Server(f"sqlite:///{tmp_path}/x.db", tmp_path / "log", address_rate=2.0) as slow:
         codes = {call(slow, "GET", "/api/games")[0] for _ in range(60)}
         assert codes == {200, 429}
 
@@ -264,6 +287,7 @@ def test_health_and_figures_are_there(server: Server, person: Guest) -> None:
     person().table("tauziehen", ["me", "solid"])
     assert call(server, "GET", "/healthz") == (200, "ok\n")
     figures = call(server, "GET", "/metrics")[1]
+    assert re.search(r'^kartenhaus_requests_total\{status="200"\} [1-9]', figures, re.M)
     assert re.search(r"^kartenhaus_entries_total [1-9]", figures, re.M)
     assert re.search(r'^kartenhaus_durable_seconds_bucket\{le="\+Inf"\}', figures, re.M)
 
@@ -298,3 +322,10 @@ def test_the_log_holds_no_secret(server: Server, person: Guest) -> None:
     assert anna.cookie.partition("=")[2] not in log
     for line in log.splitlines():
         json.loads(line)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_options_are_told_in_words_and_not_in_python(person: Guest, lang: str) -> None:
+    for game in person().ask("GET", f"/api/games?lang={lang}"):
+        for option in game["options"]:
+            assert not re.search(r"\b(None|True|False)\b", option["words"]), option["words"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import re
 from pathlib import Path
@@ -13,10 +12,10 @@ import pytest
 
 from kartenhaus.core.picks import Event, View
 from kartenhaus.games import GAMES
-from kartenhaus.server import app, sockets, wire
+from kartenhaus.server import app, decisions, doors, limits, sockets, wire
 from kartenhaus.server.connections import WAITING
 from kartenhaus.server.endpoints import ENDPOINTS
-from kartenhaus.server.house import Settings
+from kartenhaus.server.hub import Settings
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text("utf-8")
 
@@ -39,15 +38,15 @@ def test_what_browsers_hear_is_what_is_sent(text: str) -> None:
     """Every field there, none too many: written again it is the same. Views and events are the game's own."""
     said = json.loads(text)
     if said["type"] == "table":
-        room = importlib.import_module(f"kartenhaus.games.{GAMES[said['game']].package}.view")
-        structs = [one for one in vars(room).values() if isinstance(one, type)]
+        live = GAMES[said["game"]].part("view")
+        structs = [one for one in vars(live).values() if isinstance(one, type)]
         events = {one.__struct_config__.tag: one for one in structs if issubclass(one, Event) and one is not Event}
         [view] = [one for one in structs if issubclass(one, View) and one is not View]
-        for told in said["told"]:
-            same(told["event"], events[told["event"]["event"]])
         for mine in said["mine"]:
             same(mine["view"], view)
-        said |= {"told": [], "mine": []}
+            for told in mine["told"]:
+                same(told["event"], events[told["event"]["event"]])
+        said |= {"mine": []}
     same(said, wire.Answer)
 
 
@@ -59,7 +58,7 @@ def same(said: Any, kind: Any) -> None:
 def test_the_bodies_of_requests_are_understood() -> None:
     asked, answered = blocks("http")
     assert msgspec.json.decode(asked, type=wire.NewTable).game == "tauziehen"
-    same(json.loads(answered), wire.Made)
+    same(json.loads(answered), wire.TableMade)
 
 
 def test_every_message_and_every_endpoint_is_named() -> None:
@@ -72,15 +71,30 @@ def test_every_message_and_every_endpoint_is_named() -> None:
 
 def test_limits_and_codes_are_the_servers_own() -> None:
     settings = Settings("")
-    assert f"{sockets.LONGEST:,} characters; {pace(settings.messages, sockets.BURST)}" in PAGE
-    assert f"{app.LONGEST // 1000} kB; {pace(settings.rate, app.BURST)}" in PAGE
+    assert f"{sockets.LONGEST:,} characters; {pace(settings.messages, limits.MESSAGE_BURST)}, for one profile" in PAGE
+    assert f"{pace(settings.address_messages, limits.MESSAGE_BURST)}, for one address" in PAGE
+    assert f"{app.LONGEST // 1000} kB; {pace(settings.rate, limits.REQUEST_BURST)}, for one profile" in PAGE
+    assert f"{pace(settings.address_rate, limits.ADDRESS_BURST)}, for one address" in PAGE
+    assert f"complete within {doors.WHOLE:g} seconds" in PAGE
+    at_once = settings.newcomers / limits.HOUR * limits.NEWCOMER_BURST
+    assert f"{settings.newcomers:g} per hour, {at_once:g} at once" in PAGE
     assert f"{sockets.MOST_SOCKETS} of one profile and {sockets.MOST_STRANGERS} without" in PAGE
+    assert f"{settings.person_sockets} of one profile and {settings.address_sockets} of one address" in PAGE
     assert f"{settings.most_tables} open or running" in PAGE
     assert f"| {WAITING}; the table itself" in PAGE
-    for code in (sockets.REFUSED, sockets.GONE, 1008, 1012):
+    for code in (
+        sockets.CROWDED,
+        sockets.GONE,
+        decisions.BANNED_CODE,
+        decisions.SIGNED_OUT_CODE,
+        decisions.PRUNED_CODE,
+        decisions.CLOSED_CODE,
+        1008,
+        1012,
+    ):
         assert f"| {code} |" in PAGE
     assert f"of the protocol, {wire.VERSION}." in PAGE
 
 
 def pace(rate: float, burst: int) -> str:
-    return f"{rate:g} a second, {burst * rate:g} at once"
+    return f"{rate:g} per second, {burst * rate:g} at once"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from click.testing import CliRunner
 
 from kartenhaus.cli import main
 from kartenhaus.server import serve
-from kartenhaus.server.house import Settings
+from kartenhaus.server.hub import Settings
 
 Started = dict[str, Any]
 
@@ -42,6 +43,21 @@ def test_without_a_command_the_house_opens_on_a_file_of_its_own(started: Started
     assert msgspec.json.decode(os.environ[serve.HANDED_OVER], type=Settings).database.endswith(str(database))
 
 
+@pytest.mark.parametrize(("args", "opens"), [([], True), (["serve"], False), (["serve", "--browser"], True)])
+def test_a_browser_is_opened_without_a_command_or_on_request(
+    args: list[str], opens: bool, started: Started, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class AtOnce(threading.Timer):
+        def start(self) -> None:
+            self.function(*self.args)
+
+    (tmp_path / "index.html").touch()
+    monkeypatch.setattr(serve, "STATIC", tmp_path)
+    monkeypatch.setattr("threading.Timer", AtOnce)
+    assert run(*args).exit_code == 0
+    assert started.get("url") == (f"http://localhost:{started['port']}/" if opens else None)
+
+
 def test_the_local_network_gets_an_address_and_a_code_to_scan(
     started: Started, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,12 +80,29 @@ def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for(started: St
         assert started["port"] != port
 
 
+def test_an_address_of_another_machine_is_not_told_to_be_taken(started: Started) -> None:
+    done = run("serve", "--host", "203.0.113.7", "--port", "8080")
+    assert done.exit_code == 2
+    assert done.output.startswith("Port 8080 at 203.0.113.7 cannot be opened: ")
+    assert not started
+
+
+@pytest.mark.parametrize(("args", "days"), [([], None), (["--keep-days", "90"], 90)])
+def test_games_are_kept_for_good_or_for_so_many_days(args: list[str], days: int | None, started: Started) -> None:
+    assert run("serve", *args).exit_code == 0
+    assert started
+    assert msgspec.json.decode(os.environ[serve.HANDED_OVER], type=Settings).keep_days == days
+
+
 @pytest.mark.parametrize(
     ("args", "word"),
     [
         (["--workers", "2"], "PostgreSQL"),
         (["--workers", "0"], "64"),
+        (["--port", "99999999"], "from 0 to 65535"),
         (["--thinkers", "99"], "64"),
+        (["--keep-days", "0"], "36500"),
+        (["--keep-days", "soon"], "days"),
         (["--database", "mysql://here"], "postgresql"),
     ],
 )

@@ -15,12 +15,14 @@ import pytest
 
 from kartenhaus.core.errors import KartenhausError
 from kartenhaus.server import sockets, wire
-from kartenhaus.server.house import BEAT, House
-from kartenhaus.server.limits import Bucket
-from kartenhaus.server.rooms import AGAIN, Room, Stale
+from kartenhaus.server.app import healthz
+from kartenhaus.server.hub import BEAT, OVERDUE_BEAT, Hub
+from kartenhaus.server.live_table import LiveTable
+from kartenhaus.server.movers import RETRY
 from kartenhaus.store import Append, Store, StoreError
 from kartenhaus.table.clocks import GRACE
 from kartenhaus.table.entries import Clock, Entry, Picked, Ready, Said, written
+from kartenhaus.table.errors import Stale
 from tests.fake_time import FakeTime, until
 from tests.server.inside import Visitor, legal, log_of, opened, people, run, table_for
 
@@ -35,8 +37,8 @@ def unkept(*_: Any) -> asyncio.Future[None]:
     return asyncio.wrap_future(broken())
 
 
-def picks(house: House, room: Room) -> list[str]:
-    return [entry.pick for entry in log_of(house, room) if isinstance(entry, Picked)]
+def picks(hub: Hub, live: LiveTable) -> list[str]:
+    return [entry.pick for entry in log_of(hub, live) if isinstance(entry, Picked)]
 
 
 # ── The store ────────────────────────────────────────────────────────────────
@@ -44,21 +46,21 @@ def test_what_the_store_refused_has_never_happened_even_if_it_cannot_be_read_the
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        async with opened(tmp_path, FakeTime()) as house:
-            anna, ben = await people(house, "Anna", "Ben")
-            room = await table_for(house, anna, [ben])
-            seats = [await Visitor.of(room, anna), await Visitor.of(room, ben)]
-            who, n = room.table.to_act, room.table.position
-            refused, instead = legal(room)[0], legal(room)[-1]
+        async with opened(tmp_path, FakeTime()) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben])
+            seats = [await Visitor.of(live, anna), await Visitor.of(live, ben)]
+            who, n = live.table.to_act, live.table.position
+            refused, instead = legal(live)[0], legal(live)[-1]
             with monkeypatch.context() as trouble:
-                trouble.setattr(house.store, "appended", unkept)
-                trouble.setattr(house.store, "table", lambda _: broken().result())
+                trouble.setattr(hub.store, "append_async", unkept)
+                trouble.setattr(hub.store, "table", lambda _: broken().result())
                 with pytest.raises(StoreError):
                     await seats[who].say(seats[who].act(who, refused))
-            assert [one for one in seats[1 - who].look() if isinstance(one, wire.Table) and one.n != n] == []
+            assert [one for one in seats[1 - who].look() if isinstance(one, wire.Table) and one.position != n] == []
             await seats[who].say(seats[who].act(who, instead, n))
-            assert picks(house, room) == [instead]
-            assert room.table.to_act == seats[who].table.to_act
+            assert picks(hub, live) == [instead]
+            assert live.table.to_act == seats[who].table.to_act
 
     run(play())
 
@@ -66,23 +68,23 @@ def test_what_the_store_refused_has_never_happened_even_if_it_cannot_be_read_the
 def test_a_computer_player_goes_on_when_the_store_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         time = FakeTime()
-        async with opened(tmp_path, time) as house:
-            [anna] = await people(house, "Anna")
-            room = await table_for(house, anna, [], computers=1)
-            mine = await Visitor.of(room, anna)
-            await until(lambda: room.table.to_act == 0 and not room.table.fresh)
-            appended = house.store.appended
+        async with opened(tmp_path, time) as hub:
+            [anna] = await people(hub, "Anna")
+            live = await table_for(hub, anna, [], computers=1)
+            mine = await Visitor.of(live, anna)
+            await until(lambda: live.table.to_act == 0 and not live.table.unstored)
+            appended = hub.store.append_async
 
-            def only_mine(job: Append) -> asyncio.Future[None]:
-                return appended(job) if '"seat":0' in job.entries[0] else unkept()
+            def only_mine(append: Append) -> asyncio.Future[None]:
+                return appended(append) if '"seat":0' in append.entries[0] else unkept()
 
             with monkeypatch.context() as trouble:
-                trouble.setattr(house.store, "appended", only_mine)
-                while room.table.to_act == 0:
-                    await mine.say(mine.act(0, legal(room)[0]))
+                trouble.setattr(hub.store, "append_async", only_mine)
+                while live.table.to_act == 0:
+                    await mine.say(mine.act(0, legal(live)[0]))
                 await until(lambda: time.sleepers)
-            await time.advance(AGAIN)
-            await until(lambda: room.table.to_act != 1 and not room.table.fresh)
+            await time.advance(RETRY)
+            await until(lambda: live.table.to_act != 1 and not live.table.unstored)
 
     run(play())
 
@@ -90,17 +92,17 @@ def test_a_computer_player_goes_on_when_the_store_does(tmp_path: Path, monkeypat
 def test_a_clock_goes_on_when_the_store_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         time = FakeTime()
-        async with opened(tmp_path, time) as house:
-            anna, ben = await people(house, "Anna", "Ben")
-            room = await table_for(house, anna, [ben], clock=Clock(move=30))
+        async with opened(tmp_path, time) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben], clock=Clock(move=30))
             with monkeypatch.context() as trouble:
-                trouble.setattr(house.store, "appended", unkept)
+                trouble.setattr(hub.store, "append_async", unkept)
                 await time.advance(30 + GRACE / 1000)
-                await until(lambda: not room.lock.locked() and not room.table.fresh)
-                assert room.table.phase == "running"
+                await until(lambda: not live.lock.locked() and not live.table.unstored)
+                assert live.table.phase == "running"
                 await asyncio.sleep(0.05)
-            await time.advance(AGAIN)
-            await until(lambda: room.table.phase == "over")
+            await time.advance(RETRY)
+            await until(lambda: live.table.phase == "over")
 
     run(play())
 
@@ -108,15 +110,15 @@ def test_a_clock_goes_on_when_the_store_does(tmp_path: Path, monkeypatch: pytest
 def test_the_house_beats_on_after_the_store_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         time = FakeTime()
-        async with opened(tmp_path, time, beating=True) as house:
+        async with opened(tmp_path, time, beating=True) as hub:
             beats: list[int] = []
-            alive = house.store.alive
+            heartbeat = hub.store.heartbeat
 
             def counted(at: int) -> Future[None]:
                 beats.append(at)
-                return broken() if len(beats) == 1 else alive(at)
+                return broken() if len(beats) == 1 else heartbeat(at)
 
-            monkeypatch.setattr(house.store, "alive", counted)
+            monkeypatch.setattr(hub.store, "heartbeat", counted)
             for expected in (1, 2, 3):
                 await until(lambda: time.sleepers >= 1)
                 await time.advance(BEAT)
@@ -125,11 +127,45 @@ def test_the_house_beats_on_after_the_store_failed(tmp_path: Path, monkeypatch: 
     run(play())
 
 
+def test_whether_the_house_can_write_is_known_from_its_last_sign_of_life(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        time = FakeTime()
+        async with opened(tmp_path, time, beating=True) as hub:
+            asked: Any = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(hub=hub)))
+            beats: list[Future[None]] = []
+
+            def beaten(at: int) -> Future[None]:
+                beats.append(broken() if not beats else Future())
+                return beats[-1]
+
+            monkeypatch.setattr(hub.store, "heartbeat", beaten)
+            for _ in range(100):
+                assert (await healthz(asked)).status_code == 200
+            assert beats == [], "nothing is written for it"
+            await time.advance(BEAT)
+            assert (await healthz(asked)).status_code == 503, "the last one failed"
+            await time.advance(BEAT)
+            await until(lambda: len(beats) == 2)
+            beats[1].set_result(None)
+            await until(lambda: time.sleepers)
+            assert (await healthz(asked)).status_code == 200
+            await time.advance(BEAT)
+            await until(lambda: len(beats) == 3)
+            await time.advance(OVERDUE_BEAT)
+            assert (await healthz(asked)).status_code == 503, "this one does not come back"
+            beats[2].set_result(None)
+
+    run(play())
+
+
 # ── Other processes ──────────────────────────────────────────────────────────
-def write_elsewhere(house: House, room: Room, *entries: Entry) -> None:
+def write_elsewhere(hub: Hub, live: LiveTable, *entries: Entry) -> None:
     """Something happens by way of another process."""
-    job = Append(room.table.id, room.table.n, house.now(), [written(entry) for entry in entries])
-    house.store.append(job).result()
+    append = Append(live.table.id, live.table.n, hub.now(), [written(entry) for entry in entries])
+    assert isinstance(hub.store, Store)
+    hub.store.append(append).result()
 
 
 def said(text: str) -> Said:
@@ -141,14 +177,14 @@ def test_after_a_lost_connection_everything_is_looked_at(tmp_path: Path, monkeyp
     monkeypatch.setattr(Store, "listen", lambda _, callback: heard.append(callback))
 
     async def play() -> None:
-        async with opened(tmp_path, FakeTime(), beating=True) as house:
-            anna, ben = await people(house, "Anna", "Ben")
-            room = await table_for(house, anna, [ben])
-            first = await Visitor.of(room, anna)
-            write_elsewhere(house, room, said("Hello?"))
+        async with opened(tmp_path, FakeTime(), beating=True) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben])
+            first = await Visitor.of(live, anna)
+            write_elsewhere(hub, live, said("Hello?"))
             heard[0]("")
-            await until(lambda: room.table.lines_said == 1)
-            await until(lambda: any(isinstance(one, wire.Lines) for one in first.look()))
+            await until(lambda: live.table.chat_lines_said == 1)
+            await until(lambda: any(isinstance(one, wire.Chat) for one in first.look()))
 
     run(play())
 
@@ -156,37 +192,37 @@ def test_after_a_lost_connection_everything_is_looked_at(tmp_path: Path, monkeyp
 def test_whoever_was_overtaken_by_another_process_sees_what_it_wrote_and_the_clock_goes_on(tmp_path: Path) -> None:
     async def play() -> None:
         time = FakeTime()
-        async with opened(tmp_path, time) as house:
-            anna, ben = await people(house, "Anna", "Ben")
-            room = await table_for(house, anna, [ben], clock=Clock(move=30))
-            seats = [await Visitor.of(room, anna), await Visitor.of(room, ben)]
-            who = room.table.to_act
-            write_elsewhere(house, room, said("Overtaken"), Ready(ben.id))  # which is a change of the position
+        async with opened(tmp_path, time) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben], clock=Clock(move=30))
+            seats = [await Visitor.of(live, anna), await Visitor.of(live, ben)]
+            who = live.table.to_act
+            write_elsewhere(hub, live, said("Overtaken"), Ready(ben.id))  # which is a change of the position
             with pytest.raises(Stale):
-                await seats[who].say(seats[who].act(who, legal(room)[0]))
-            assert picks(house, room) == []
-            [lines] = [one for one in seats[who].look() if isinstance(one, wire.Lines)]
+                await seats[who].say(seats[who].act(who, legal(live)[0]))
+            assert picks(hub, live) == []
+            [lines] = [one for one in seats[who].look() if isinstance(one, wire.Chat)]
             assert [line.text for line in lines.lines] == ["Overtaken"]
             await time.advance(31)
-            await until(lambda: room.table.phase == "over")
+            await until(lambda: live.table.phase == "over")
 
     run(play())
 
 
 def test_what_another_process_wrote_meanwhile_does_not_hinder_what_is_still_possible(tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(tmp_path, FakeTime()) as house:
-            anna, ben = await people(house, "Anna", "Ben")
-            room = await table_for(house, anna, [ben])
-            seats = [await Visitor.of(room, anna), await Visitor.of(room, ben)]
-            who, pick = room.table.to_act, legal(room)[0]
-            write_elsewhere(house, room, said("Good luck!"))
+        async with opened(tmp_path, FakeTime()) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben])
+            seats = [await Visitor.of(live, anna), await Visitor.of(live, ben)]
+            who, pick = live.table.to_act, legal(live)[0]
+            write_elsewhere(hub, live, said("Good luck!"))
             await seats[who].say(seats[who].act(who, pick))
-            assert picks(house, room) == [pick]
-            assert room.table.lines_said == 1
-            write_elsewhere(house, room, Ready(ben.id))
+            assert picks(hub, live) == [pick]
+            assert live.table.chat_lines_said == 1
+            write_elsewhere(hub, live, Ready(ben.id))
             await seats[1].say(wire.Leave(seat=1))
-            assert room.table.phase == "over"
+            assert live.table.phase == "over"
 
     run(play())
 
@@ -197,37 +233,37 @@ def test_if_the_expert_cannot_answer_another_does(tmp_path: Path, monkeypatch: p
         raise RuntimeError("out of memory")
 
     async def play() -> None:
-        async with opened(tmp_path, FakeTime()) as house:
-            monkeypatch.setattr(house.beside, "choose", no_answer)
-            [anna] = await people(house, "Anna")
-            room = await table_for(house, anna, [], computers=1, level="expert")
-            mine = await Visitor.of(room, anna)
-            await until(lambda: room.table.to_act == 0 and not room.table.fresh)
-            while room.table.to_act == 0:
-                await mine.say(mine.act(0, legal(room)[0]))
-            await until(lambda: room.table.to_act != 1 and not room.table.fresh)
+        async with opened(tmp_path, FakeTime()) as hub:
+            monkeypatch.setattr(hub.pool, "choose", no_answer)
+            [anna] = await people(hub, "Anna")
+            live = await table_for(hub, anna, [], computers=1, level="expert")
+            mine = await Visitor.of(live, anna)
+            await until(lambda: live.table.to_act == 0 and not live.table.unstored)
+            while live.table.to_act == 0:
+                await mine.say(mine.act(0, legal(live)[0]))
+            await until(lambda: live.table.to_act != 1 and not live.table.unstored)
 
     run(play())
 
 
 def test_one_hint_is_thought_about_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        async with opened(tmp_path, FakeTime()) as house:
-            [anna] = await people(house, "Anna")
-            room = await table_for(house, anna, [], computers=1)
-            mine = await Visitor.of(room, anna)
-            await until(lambda: room.table.to_act == 0 and not room.table.fresh)
+        async with opened(tmp_path, FakeTime()) as hub:
+            [anna] = await people(hub, "Anna")
+            live = await table_for(hub, anna, [], computers=1)
+            mine = await Visitor.of(live, anna)
+            await until(lambda: live.table.to_act == 0 and not live.table.unstored)
             asked: list[object] = []
 
             async def never(*about: object) -> None:
                 asked.append(about)
                 await asyncio.Event().wait()
 
-            monkeypatch.setattr(house.beside, "hint", never)
-            hint = {"text": json.dumps({"type": "hint", "n": room.table.position, "seat": 0, "id": 5})}
-            bucket = Bucket(1000, 1000, house.now())
-            assert await sockets.heard(hint, house, room, mine.connection, bucket) == ""
-            assert await sockets.heard(hint, house, room, mine.connection, bucket) == "Declined"
+            monkeypatch.setattr(hub.pool, "hint", never)
+            hint = {"text": json.dumps({"type": "hint", "position": live.table.position, "seat": 0, "id": 5})}
+            speaker = hub.limits.speaker(anna.id, "", hub.now())
+            assert await sockets.heard(hint, hub, live, mine.connection, speaker) == ""
+            assert await sockets.heard(hint, hub, live, mine.connection, speaker) == "Declined"
             await until(lambda: asked)
             assert len(asked) == 1
 
@@ -252,17 +288,17 @@ def test_a_table_has_room_for_so_many_strangers(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(sockets, "MOST_STRANGERS", 3)
 
     async def play() -> None:
-        async with opened(tmp_path, FakeTime()) as house:
-            [anna] = await people(house, "Anna")
+        async with opened(tmp_path, FakeTime()) as hub:
+            [anna] = await people(hub, "Anna")
             seats = [wire.NewSeat(kind="me"), wire.NewSeat(kind="open")]
-            made = await house.make(anna, wire.NewTable(game="tauziehen", seats=seats, public=True))
-            room = await house.room(made.table)
+            made = await hub.make(anna, wire.NewTable(game="tauziehen", seats=seats, public=True))
+            live = await hub.live_table(made.table)
             for _ in range(3):
-                await Visitor.of(room, None)
-            assert room.watching() == 3
+                await Visitor.of(live, None)
+            assert live.presence.watching() == 3
             socket: Any = Knocking(made.table)
-            await sockets.table_socket(socket, house, None)
-            assert socket.code == sockets.REFUSED
+            await sockets.table_socket(socket, hub, None, "", b"")
+            assert socket.code == sockets.CROWDED
 
     run(play())
 
@@ -270,23 +306,10 @@ def test_a_table_has_room_for_so_many_strangers(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize("name", ["\0", "x" * 300, "", "%", "nowhere"])
 def test_a_table_that_cannot_be_is_no_trouble(name: str, tmp_path: Path) -> None:
     async def play() -> None:
-        async with opened(tmp_path, FakeTime()) as house:
+        async with opened(tmp_path, FakeTime()) as hub:
             socket: Any = Knocking(name)
-            await sockets.table_socket(socket, house, None)
+            await sockets.table_socket(socket, hub, None, "", b"")
             assert socket.code == sockets.GONE
-
-    run(play())
-
-
-def test_history_does_not_set_up_the_tables_it_names(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with opened(tmp_path, FakeTime()) as house:
-            anna, ben = await people(house, "Anna", "Ben")
-            room = await table_for(house, anna, [ben], "colouredjack", computers=1)
-            sitters = list(room.table.sitters)
-            await house.rooms.pop(room.table.id).close()
-            assert await house.sitters(room.table.id) == sitters
-            assert not house.rooms
 
     run(play())
 
@@ -295,18 +318,18 @@ def test_a_message_that_fails_half_way_leaves_the_table_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        async with opened(tmp_path, FakeTime()) as house:
-            anna, ben = await people(house, "Anna", "Ben")
-            room = await table_for(house, anna, [ben])
+        async with opened(tmp_path, FakeTime()) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben])
 
             def half_way(table: SimpleNamespace, now: int) -> None:
                 table.sitters[0] = table.sitters[1]
                 raise ZeroDivisionError
 
             with pytest.raises(ZeroDivisionError):
-                await room.change(half_way)  # type: ignore[arg-type]
-            assert room.table.seats_of(anna.id) == [0]
+                await live.change(half_way)  # type: ignore[arg-type]
+            assert live.table.seats_of(anna.id) == [0]
             with pytest.raises(KartenhausError):
-                await (await Visitor.of(room, ben)).say(wire.Leave(seat=0))
+                await (await Visitor.of(live, ben)).say(wire.Leave(seat=0))
 
     run(play())

@@ -10,9 +10,9 @@ import psycopg
 import pytest
 
 from kartenhaus.store import Store
-from kartenhaus.store.schema import lives, metadata
+from kartenhaus.store.schema import heartbeats, metadata
 from tests.postgres import database
-from tests.store.house import NOW, Opener
+from tests.store.samples import NOW, Opener
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -68,7 +68,7 @@ def empty_postgresql(ready_postgresql: str) -> str:
 def make(url: str) -> None:
     """Without a trace of the one who made it."""
     store = Store.open(url, "maker", NOW)
-    store.write(lambda connection: connection.execute(lives.delete()).rowcount).result()
+    store.write(lambda connection: connection.execute(heartbeats.delete()).rowcount).result()
     store.close()
 
 

@@ -1,6 +1,7 @@
 """A process that writes, for tests that need one they can race or kill.
 
     python -m tests.store.scribe open URL          opens it
+    python -m tests.store.scribe serve URL         opens it as a server, says so, and waits to be killed
     python -m tests.store.scribe race URL NAME N   tries to write entries 1 to N of table `t` and prints those it wrote
     python -m tests.store.scribe write URL         writes to many tables until it is killed, and prints every entry that
                                                    was acknowledged
@@ -15,7 +16,7 @@ import sys
 import threading
 
 from kartenhaus.store import Store, Taken
-from tests.store.house import NOW, append, begin, give, person
+from tests.store.samples import NOW, append, begin, give, person
 
 THREADS = 6
 
@@ -43,7 +44,7 @@ def write(store: Store) -> None:
 
 
 def keep_writing(store: Store, owner: str) -> None:
-    """A table and a purse of one's own; every job pays something."""
+    """A table and a purse of one's own; every append pays something."""
     person(store, owner)
     begin(store, owner)
     n = 1
@@ -58,11 +59,14 @@ def main() -> None:
     what, url, *more = sys.argv[1:]
     say("ready")
     sys.stdin.readline()
-    store = Store.open(url, f"scribe-{os.getpid()}", NOW)
+    store = Store.open(url, f"scribe-{os.getpid()}", NOW, serving=what == "serve")
     if what == "race":
         race(store, more[0], int(more[1]))
     elif what == "write":
         write(store)
+    elif what == "serve":
+        say("open")
+        sys.stdin.readline()
     store.close()
 
 

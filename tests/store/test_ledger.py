@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from kartenhaus.store import BANK, Append, Movement, Overdrawn, Store, Unbalanced
 from kartenhaus.store.schema import accounts, movements
-from tests.store.house import NOW, Opener, append, begin, give, outcome, person, purse, refused
+from tests.store.samples import NOW, Opener, append, begin, give, outcome, person, purse, refused
 
 ANNA, BERTA = purse("anna"), purse("berta")
 
@@ -81,22 +81,22 @@ def test_a_purse_may_pay_another(rich: Store) -> None:
 def test_a_purse_is_covered_job_by_job_within_a_group(rich: Store) -> None:
     """Together they would be covered; the second alone is not."""
     begin(rich, "u")
-    jobs = [append(1, movements=[stake(1_500)]), append(1, table="u", movements=[stake(1_500)])]
-    futures = [rich.append(job) for job in [*jobs, append(2, movements=[win(3_000)])]]
+    appends = [append(1, movements=[stake(1_500)]), append(1, table="u", movements=[stake(1_500)])]
+    futures = [rich.append(one) for one in [*appends, append(2, movements=[win(3_000)])]]
     assert [outcome(future) for future in futures] == ["done", "Overdrawn", "done"]
     assert rich.balance(ANNA) == 3_500
 
 
 # ── Many at once ─────────────────────────────────────────────────────────────
-def all_at_once(stores: list[Store], jobs: list[Append], times: int) -> Counter[str]:
-    """Every job is sent `times` times by threads of its own, each in its own order."""
+def all_at_once(stores: list[Store], appends: list[Append], times: int) -> Counter[str]:
+    """Every one is sent `times` times by threads of its own, each in its own order."""
     gate = threading.Barrier(times)
     answers: list[Future[None]] = []
 
     def send(number: int) -> None:
-        mine = random.Random(number).sample(jobs, len(jobs))
+        mine = random.Random(number).sample(appends, len(appends))
         gate.wait()
-        answers.extend(stores[number % len(stores)].append(job) for job in mine)
+        answers.extend(stores[number % len(stores)].append(one) for one in mine)
 
     threads = [threading.Thread(target=send, args=(number,)) for number in range(times)]
     for thread in threads:
@@ -110,8 +110,8 @@ def all_at_once(stores: list[Store], jobs: list[Append], times: int) -> Counter[
 def test_the_same_job_sent_many_times_is_booked_once(rich: Store) -> None:
     for table in range(20):
         begin(rich, f"t{table}")
-    jobs = [append(1, table=f"t{table}", movements=[stake(30), win(5)]) for table in range(20)]
-    assert all_at_once([rich], jobs, 8) == {"done": 20, "Taken": 140}
+    appends = [append(1, table=f"t{table}", movements=[stake(30), win(5)]) for table in range(20)]
+    assert all_at_once([rich], appends, 8) == {"done": 20, "Taken": 140}
     assert rich.balance(ANNA) == 2_000 - 20 * 25
     assert rich.books() == (0, 41)
 
@@ -120,8 +120,8 @@ def test_the_same_job_sent_many_times_is_booked_once(rich: Store) -> None:
 def test_a_purse_that_many_draw_on_is_emptied_exactly_once(rich: Store) -> None:
     for table in range(30):
         begin(rich, f"t{table}")
-    jobs = [append(1, table=f"t{table}", movements=[stake(300)]) for table in range(30)]
-    counted = all_at_once([rich], jobs, 4)
+    appends = [append(1, table=f"t{table}", movements=[stake(300)]) for table in range(30)]
+    counted = all_at_once([rich], appends, 4)
     assert counted["done"] == 6  # of 2,000: what is left does not cover a seventh
     assert counted["Overdrawn"] + counted["Taken"] == 114
     assert rich.balance(ANNA) == 200
@@ -137,8 +137,8 @@ def test_two_processes_draw_on_the_same_purses_at_once(url: str, open_store: Ope
     for table in range(30):
         begin(stores[0], f"t{table}")
     there, back = Movement(ANNA, BERTA, 7, "gift"), Movement(BERTA, ANNA, 4, "gift")
-    jobs = [append(1, table=f"t{i}", movements=[there, stake(2)] if i % 2 else [back, win(1)]) for i in range(30)]
-    counted = all_at_once(stores, jobs, 4)
+    appends = [append(1, table=f"t{i}", movements=[there, stake(2)] if i % 2 else [back, win(1)]) for i in range(30)]
+    counted = all_at_once(stores, appends, 4)
     assert counted == {"done": 30, "Taken": 90}
     assert stores[1].balance(ANNA) == 2_000 + 15 * (4 + 1 - 7 - 2)
     assert stores[1].balance(BERTA) == 2_000 + 15 * (7 - 4)
@@ -179,5 +179,5 @@ def test_a_movement_that_is_missing_is_found_out(rich: Store) -> None:
 def test_the_database_itself_refuses_an_overdrawn_purse(rich: Store) -> None:
     """Also to whoever writes past the store."""
     overdraw = sa.update(accounts).where(accounts.c.id == ANNA).values(balance=-1)
-    assert "floor" in refused(rich.write(lambda connection: connection.execute(overdraw))).en
+    assert "floor" in refused(rich.write(lambda connection: connection.execute(overdraw))).operator[1]
     assert rich.balance(ANNA) == 2_000

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from kartenhaus.store import Store
-from tests.store.house import Opener, append, begin, outcome
+from tests.store.samples import Opener, append, begin, outcome
 
 SOON = 20.0
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from kartenhaus.store import BANK, Append, BadRow, Movement, Overdrawn, ProfileRow, Store, StoreError, Taken
 from kartenhaus.store.schema import profiles
-from tests.store.house import (
+from tests.store.samples import (
     NOW,
     SECRET,
     Opener,
@@ -28,6 +28,7 @@ from tests.store.house import (
     refused,
     result,
     row,
+    seats,
 )
 
 
@@ -136,8 +137,8 @@ def test_of_many_threads_with_the_same_entry_one_is_served(store: Store) -> None
 
 # ── All or nothing ───────────────────────────────────────────────────────────
 def everything(**changes: Any) -> Append:
-    """A job with all that a job can have; `changes` break it."""
-    job = append(
+    """An append with all that one can have; `changes` break it."""
+    whole = append(
         1,
         "over",
         phase="over",
@@ -146,7 +147,7 @@ def everything(**changes: Any) -> Append:
         secret=(1, SECRET),
         **give("anna", 100),
     )
-    return msgspec.structs.replace(job, **changes)
+    return msgspec.structs.replace(whole, **changes)
 
 
 BROKEN: dict[str, dict[str, Any]] = {
@@ -168,7 +169,7 @@ def test_of_a_job_that_fails_nothing_is_written(store: Store, change: dict[str, 
 
     assert data(store) == ["begun"]
     assert store.table("t") == row("t", next_n=1)
-    assert store.places("t") == {1: "anna"}
+    assert seats(store, "t") == {1: "anna"}
     assert store.history("anna", 10) == []
     assert (store.secret("t", 0), store.secret("t", 1)) == (bytes(32), None)
     assert store.balance(purse("anna")) == 0
@@ -176,7 +177,7 @@ def test_of_a_job_that_fails_nothing_is_written(store: Store, change: dict[str, 
 
     store.append(everything()).result()
     assert data(store) == ["begun", "over"]
-    assert store.places("t") == {0: "anna"}
+    assert seats(store, "t") == {0: "anna"}
     assert store.balance(purse("anna")) == 100
     assert len(store.history("anna", 10)) == 1
 
@@ -225,11 +226,11 @@ def test_jobs_of_a_group_are_done_in_their_order(store: Store) -> None:
     held.set()
     assert {outcome(future) for future in futures} == {"done"}
     assert data(store)[:50] == [str(n) for n in range(50)]
-    assert store.places("t") == {1: "berta"}
+    assert seats(store, "t") == {1: "berta"}
 
 
 def person_later(store: Store) -> str:
-    """Two people, made by jobs of the same group."""
+    """Two people, made by appends of the same group."""
 
     def both(connection: Connection) -> None:
         for name in ("anna", "berta"):
@@ -272,7 +273,7 @@ def test_a_statement_that_the_database_refuses_harms_nobody_else(store: Store) -
     good.append(store.append(append(2)))
     held.set()
     assert [outcome(future) for future in good] == ["done", "done"]
-    assert "nowhere" in refused(bad).en
+    assert "nowhere" in refused(bad).operator[1]
 
 
 # ── What cannot be stored ────────────────────────────────────────────────────
@@ -298,7 +299,7 @@ BAD: dict[str, dict[str, Any]] = {
     "another table's result": {"results": [result("u")]},
     "a payoff without end": {"results": [result(payoff=float("inf"))]},
     "a payoff that is none": {"results": [result(payoff=float("nan"))]},
-    "a result neither won nor lost nor drawn": {"results": [result(won=2)]},
+    "a result neither won nor lost nor drawn": {"results": [result(how="tied")]},
 }
 
 
@@ -324,7 +325,7 @@ def test_an_error_does_not_show_a_secret(store: Store) -> None:
     assert "seen" not in str(raised.value)
 
 
-QUESTIONS = ("table", "log", "places", "own_tables", "history", "statistics", "balance", "profile", "curve")
+QUESTIONS = ("table", "log", "own_tables", "history", "statistics", "balance", "profile", "curve")
 
 
 def test_questions_may_come_from_anybody(store: Store) -> None:

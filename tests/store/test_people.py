@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from kartenhaus.store import BadRow, ProfileRow, Store, StoreError
-from tests.store.house import NOW, Opener, key, person, refused
+from tests.store.samples import NOW, Opener, key, person, refused
 
 
 def test_a_profile_is_found_by_the_secret_of_its_device(url: str, open_store: Opener) -> None:
@@ -52,15 +52,6 @@ def test_name_language_and_settings_can_be_changed(store: Store) -> None:
     assert store.profile("anna") == ProfileRow("anna", "Änne 🂡", "en", NOW, NOW, "{}")
     assert store.profile("berta") == ProfileRow("berta", "Berta", "de", NOW, NOW)
     assert "no profile 'nobody'" in refused(store.rename("nobody", "x")).en
-
-
-def test_when_a_profile_was_seen_never_goes_back(store: Store) -> None:
-    person(store)
-    store.seen("anna", NOW + 10, key("anna")).result()
-    store.seen("anna", NOW + 5).result()
-    found = store.profile("anna")
-    assert found is not None
-    assert found.seen_at == NOW + 10
 
 
 @pytest.mark.parametrize(

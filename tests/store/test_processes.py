@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kartenhaus.store import Store
-from tests.store.house import Opener, begin, data, purse
+from tests.store.samples import Opener, begin, data, purse
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120
@@ -102,7 +102,7 @@ def test_a_process_that_is_killed_loses_nothing_that_was_acknowledged(
 
 
 def paid(store: Store, owner: str) -> int:
-    """What its jobs say: each one paid the number of its first entry. No job is there by halves."""
+    """What its appends say: each one paid the number of its first entry. None is there by halves."""
     n, total, length = 1, 0, len(store.log(owner))
     while n < length:
         total += n

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from kartenhaus.store import Store, StoreError, Taken
-from tests.store.house import append, begin, data, hold
+from tests.store.samples import append, begin, data, hold
 
 
 def test_in_a_group_only_what_does_not_fit_is_refused(store: Store) -> None:
@@ -16,7 +16,7 @@ def test_in_a_group_only_what_does_not_fit_is_refused(store: Store) -> None:
 
     async def write() -> list[BaseException | None]:
         held = hold(store)
-        promises = [store.appended(append(n, table=name)) for name, n in (("a", 1), ("b", 0), ("c", 1))]
+        promises = [store.append_async(append(n, table=name)) for name, n in (("a", 1), ("b", 0), ("c", 1))]
         held.set()
         return await asyncio.gather(*promises, return_exceptions=True)
 
@@ -33,7 +33,7 @@ def test_what_is_cancelled_before_its_turn_is_not_written(store: Store) -> None:
 
     async def write() -> None:
         held = hold(store)
-        first, second = store.appended(append(1, table="a")), store.appended(append(1, table="b"))
+        first, second = store.append_async(append(1, table="a")), store.append_async(append(1, table="b"))
         assert first.cancel()
         held.set()
         await second
@@ -48,7 +48,7 @@ def test_a_loop_that_is_gone_is_no_trouble_for_others(store: Store) -> None:
     held = hold(store)
 
     async def write() -> None:
-        store.appended(append(1, table="a"))
+        store.append_async(append(1, table="a"))
 
     asyncio.run(write())
     after = store.append(append(1, table="b"))
@@ -63,6 +63,6 @@ def test_a_closed_store_promises_nothing(store: Store) -> None:
 
     async def write() -> None:
         with pytest.raises(StoreError, match="closed already"):
-            store.appended(append(1))
+            store.append_async(append(1))
 
     asyncio.run(write())

@@ -11,6 +11,7 @@ from kartenhaus.core.picks import Pick, Span, View
 from kartenhaus.core.voice import Voice
 from kartenhaus.terminal.boards import Board, board_for
 from kartenhaus.terminal.screen import Screen
+from kartenhaus.terminal.thinking import Thinking
 from kartenhaus.terminal.welcome import chairs
 
 
@@ -51,8 +52,9 @@ def write_script(
     """A game in which the person picks at random and types numbers and notation by turns. What shares a line has no
     number and is typed as it stands there."""
     game = kh.game(name, **(options or {}))
-    seated = chairs(Screen(lang), game, game.about.fewest, opponent, names, seed)
-    play = game.start(seed=seed, names=[chair.name for chair in seated])
+    levels = ["person", *[opponent] * (max(game.about.fewest, 2) - 1)]
+    seated = chairs(Thinking(Screen(lang)), game, levels, names, seed)
+    play = game.start(len(seated), seed=seed, names=[chair.name for chair in seated])
     board = board_of(game, Screen(lang), Voice(lang, play.names, None, game.options))
     random = Seeded(f"{seed} typing")
     turns: list[Turn] = []

@@ -70,18 +70,20 @@ def test_json_is_what_the_lab_found() -> None:
 @pytest.mark.usefixtures("asked")
 def test_the_tables_in_german() -> None:
     lines = run("tauziehen", "--players", "solid", "expert@0.05", "--lang", "de").output.splitlines()
-    assert lines[0] == "Tauziehen · 1\u202f400 Spiele, 700 Verteilungen, 2 Plätze · Startwert 1"
+    assert lines[0] == "Tauziehen · 1’400 Spiele, 700 Verteilungen, 2 Plätze · Startwert 1"
     assert [line.split("  ")[0] for line in lines[2:5]] == ["Spieler", "expert@0.05", "solid"]  # the strongest first
-    assert squeezed(lines[3]) == "expert@0.05 +40 −20 … +1 061 +0,250 +0,125 … +0,375 40 000 49,87"
-    assert squeezed(lines[4]) == "solid −40 −1 061 … +20 −0,250 −0,375 … −0,125 41 000 0,04"
+    assert squeezed(lines[3]) == "expert@0.05 +40 −20 … +1’061 +0,250 +0,125 … +0,375 40’000 49,87"
+    assert squeezed(lines[4]) == "solid −40 −1’061 … +20 −0,250 −0,375 … −0,125 41’000 0,04"
     assert squeezed(lines[7]) == "solid – expert@0.05 37,5 35,1 … 40,0 500 50 850"
+    assert "Punkte/Spiel" in lines[2]
+    assert " ".join(lines[9:]).endswith("Ein Sieg zählt 1, eine Niederlage −1, ein Unentschieden 0.")
     assert len({width(line) for line in lines[2:5]}) == 1
 
 
 @pytest.mark.usefixtures("asked")
 def test_the_tables_in_english_fit_80_columns() -> None:
     lines = run("tauziehen", "--players", "solid", "expert@0.05", "--lang", "en").output.splitlines()
-    assert "1\u202f400 games, 700 deals, 2 seats · seed 1" in lines[0]
+    assert "1,400 games, 700 deals, 2 seats · seed 1" in lines[0]
     assert squeezed(lines[7]) == "solid – expert@0.05 37.5 35.1 … 40.0 500 50 850"
     assert max(map(width, lines)) <= 80
     assert " ".join(lines[9:]).startswith(texts.INTERVALS[1].split(".")[0])
@@ -137,7 +139,7 @@ def test_what_an_interrupted_contest_has_is_told() -> None:
     done = run("tauziehen", "--players", "solid", "expert", "--games", "9000", "--json", "--lang", "de")
     assert done.exit_code == 0
     assert json.loads(done.stdout)["games"] == 1400
-    assert done.stderr == "Abgebrochen nach 1\u202f400 von 9\u202f000 Spielen.\n"
+    assert done.stderr == "Abgebrochen nach 1’400 von 9’000 Spielen.\n"
 
 
 def test_a_contest_interrupted_at_once_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

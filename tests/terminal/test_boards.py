@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -193,5 +194,5 @@ def test_the_board_of_any_game_hides_what_the_view_hides() -> None:
 def test_board_for_falls_back_to_the_board_of_any_game(monkeypatch: pytest.MonkeyPatch) -> None:
     game = kh.game("white-jack")
     assert type(board_for(game, Screen("de"), Voice())) is not Board
-    game.about = game.about._replace(package="without_a_board")
+    game.about = replace(game.about, package="without_a_board")
     assert type(board_for(game, Screen("de"), Voice())) is Board

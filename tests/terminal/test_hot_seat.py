@@ -46,7 +46,7 @@ def test_after_the_hand_over_only_the_own_hand_is_shown(seed: str) -> None:
         name, shown = pieces[1 + 2 * n], pieces[2 + 2 * n]
         other = NAMES[1 - turn.seat]
         assert name == NAMES[turn.seat]
-        assert drawn_cards(shown) == turn.view.hand  # type: ignore[attr-defined]
+        assert drawn_cards(shown) == turn.view.hand
         assert not re.search(rf"{other} (bekommt|zieht) die \d", shown)
 
 
@@ -124,10 +124,22 @@ def test_a_terminal_is_wiped_before_and_after_the_hand_over() -> None:
     assert [f"Gerät an {NAMES[turn.seat]} geben" in screens[n] for n, turn in ((1, first), (3, second))] == [True, True]
     assert [drawn_cards(re.sub(r"\x1b\[[0-9;]*m", "", screens[n])) for n in (1, 2, 3, 4)] == [
         [],
-        first.view.hand,  # type: ignore[attr-defined]
+        first.view.hand,
         [],
-        second.view.hand,  # type: ignore[attr-defined]
+        second.view.hand,
     ]
+
+
+def test_the_arrow_keys_do_not_bring_back_what_the_other_player_typed() -> None:
+    """A refused move names a card of the hand."""
+    readline = pytest.importorskip("readline", reason="there are no arrow keys without it")
+    script = write_script("tauziehen", "1", "person", names=NAMES)
+    up = 2 * "\x1b[A"
+    typed = ["", "play 29 mark 7", script.turns[0].typed, "", up, "q"]
+    shown = on_a_terminal(["play", "tauziehen", *PERSON, "1"], typed)
+    assert readline
+    assert "29 mark 7" in shown.split("geben, Enter")[1]
+    assert "29 mark 7" not in shown.split("geben, Enter")[2]
 
 
 @pytest.mark.parametrize("name", ["white-jack", "tauziehen"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from itertools import groupby
@@ -13,6 +14,7 @@ from click.testing import CliRunner, Result
 
 import kartenhaus as kh
 from kartenhaus.cli import main
+from kartenhaus.core.rule import LEAVE
 from kartenhaus.terminal.boards import Board
 from kartenhaus.terminal.draw import width
 from tests.terminal.script import write_script
@@ -146,13 +148,122 @@ def test_options_reach_the_game_and_its_record(name: str, tmp_path: Path) -> Non
     assert f'[Options "{option}"]' in path.read_text("utf-8")
 
 
+def test_the_other_seats_are_taken_by_the_opponents_in_order() -> None:
+    two = play("colouredjack", "--opponent", "solid", "--opponent", "beginner", typed="q\n")
+    assert "Colouredjack · Gast gegen Solide gegen Anfänger" in two.output
+    same = play("colouredjack", "--opponent", "solid", "--opponent", "solid", typed="q\n")
+    assert "Gast gegen Solide 1 gegen Solide 2" in same.output
+    one = play("colouredjack", "--seats", "4", "--opponent", "solid", typed="q\n")
+    assert "Gast gegen Solide 1 gegen Solide 2 gegen Solide 3" in one.output
+    mixed = play("colouredjack", "--opponent", "person", "--opponent", "random", typed="\nq\n")
+    assert "Anna gegen Ben gegen Zufall" in mixed.output
+
+
+@pytest.mark.parametrize("name", ["black-jack", "j-solitaer"])
+def test_an_opponent_sits_down_at_games_that_are_begun_alone_too(name: str) -> None:
+    assert "· Gast gegen Solide\n" in play(name, "--opponent", "solid", typed="q\n").output
+    assert "· Gast\n" in play(name, typed="q\n").output
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        ["black-jack", "--seats", "1", "--opponent", "solid"],
+        ["colouredjack", "--seats", "3", "--opponent", "solid", "--opponent", "solid", "--opponent", "solid"],
+        ["colouredjack", "--seats", "4", "--opponent", "solid", "--opponent", "random"],
+        ["tauziehen", "--opponent", "solid", "--opponent", "random"],
+    ],
+)
+def test_opponents_that_do_not_fit_the_seats_are_refused(how: list[str]) -> None:
+    done = play(*how, typed="q\n")
+    assert done.exit_code == 2
+    assert "Plätze" in done.stderr
+    assert "am Zug" not in done.output
+
+
+@pytest.mark.parametrize("name", kh.games())
+def test_rubbish_is_answered_with_what_the_player_may_do_and_nothing_of_chance(name: str) -> None:
+    done = play(name, "--opponent", "random", "--seed", "4", typed="draw\nxyzzy\nq\n")
+    answers = [line for line in " ".join(done.output.split()).split("! ") if line.startswith("«")]
+    assert [answer.split("»")[0] for answer in answers] == ["«draw", "«xyzzy"]
+    for answer in answers:
+        offered = re.findall("«([^»]*)»", answer.split("Möglich: ")[1].split(". ?")[0])
+        assert offered
+        actions = kh.game(name).parse
+        assert all(actions(one.split("..")[0]).number < LEAVE for one in offered)
+
+
+# ── Taking back ──────────────────────────────────────────────────────────────
+def test_the_last_move_is_taken_back_against_a_computer(tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    before = kh.game("tauziehen").start(seed=YOU_OPEN)
+    done = play("tauziehen", *AGAINST_RANDOM, YOU_OPEN, "--save", str(path), typed="mark 4\nu\nq\n")
+    assert "· Zurückgenommen: ■ Quadrat markieren." in done.output
+    kept = path.read_text("utf-8")
+    assert kh.replay(kept).state == before.state
+    assert "[Seed" not in kept, "what is drawn from here on does not follow from it any more"
+    first, _, again = done.output.partition("Zurückgenommen")
+    assert again.count("Du bist am Zug.") == 1
+    assert "mark 4" not in picks(kept)
+    assert first
+
+
+def test_moves_are_taken_back_one_after_the_other_to_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    script = write_script("tauziehen", YOU_FOLLOW)
+    typed = [turn.typed for turn in script.turns[:3]]
+    done = play(
+        "tauziehen", *AGAINST_RANDOM, YOU_FOLLOW, "--save", str(path), typed="\n".join([*typed, *"uuuu", "q", ""])
+    )
+    assert done.output.count("Zurückgenommen: ") == 3
+    assert "! Du hast noch nichts getan." in done.output
+    assert (
+        len(kh.replay(path.read_text("utf-8")).numbers) == len(kh.game("tauziehen").start(seed=YOU_FOLLOW).numbers) + 1
+    )
+
+
+@pytest.mark.rule("G-3")
+def test_taking_back_does_not_show_the_next_card(tmp_path: Path) -> None:
+    """Chance never rewinds: who asks again for a card gets another draw, not the one that was seen."""
+    cards = []
+    for n in range(12):
+        path = tmp_path / f"{n}.txt"
+        play("colouredjack", *AGAINST_RANDOM, str(n), "--save", str(path), typed="ask\nu\nask\nq\n")
+        again = kh.replay(path.read_text("utf-8"))
+        plain = kh.game("colouredjack").start(seed=str(n))
+        other = kh.player("random", plain.game, seed=f"{n} random 1")
+        while plain.to_act != 0:
+            plain.make(other.choose(plain.view(plain.to_act)))
+        if plain.refusal("ask") is None:
+            at = len(plain.numbers)
+            plain.make("ask")
+            cards.append(again.numbers[at + 1] == plain.numbers[at + 1])
+    assert len(cards) > 5
+    assert not all(cards)
+
+
+def test_nothing_is_taken_back_among_people_for_coins_or_before_the_first_move() -> None:
+    hot = play("tauziehen", "--opponent", "person", "--seed", YOU_OPEN, typed="\nmark 4\n\nu\nq\n")
+    assert "! Zurückgenommen wird nur gegen Computerspieler, nicht gegen Menschen." in hot.output
+    coins = play("black-jack", "--seed", "1", typed="bet 10\nu\nq\n")
+    assert "! Wo es um Coins geht, wird nichts zurückgenommen." in coins.output
+    assert "! Du hast noch nichts getan." in play("tauziehen", *AGAINST_RANDOM, YOU_OPEN, typed="u\nq\n").output
+
+
+def test_alone_a_move_can_be_taken_back() -> None:
+    done = play("j-solitaer", "--seed", "1", typed="end\nu\nq\n")
+    assert "Zurückgenommen: Zug beenden" in done.output
+
+
 # ── Typing ───────────────────────────────────────────────────────────────────
 def test_wrong_input_is_answered_and_asked_again() -> None:
     done = play("white-jack", *AGAINST_RANDOM, "1", typed="9\nrubbish\nstarter 0\nleave 1\n\x1b[A\nlay\n")
     assert done.exit_code == 0
     assert "! Die Nummer 9 gibt es nicht" in done.output
-    assert "! 'rubbish' ist kein Zug dieses Spiels." in done.output
-    assert done.output.count("(G-7)") == 2
+    assert "! «rubbish» ist kein Zug. Möglich: «lay», «give-up». ? hilft." in done.output
+    assert "«starter 0» geht nicht: das zieht allein der Zufall (G-7)." in done.output
+    assert "«leave 1» geht nicht: du kannst nur deinen eigenen Platz verlassen (G-7)." in done.output
+    assert "nicht am Zug" not in done.output
     assert "\x1b" not in done.output
     assert "Du legst" in done.output.rpartition("lay\n")[2]
 
@@ -179,6 +290,18 @@ def test_help_rules_and_log_are_at_hand() -> None:
     log = [kh.say(event, "en", ["Guest", "Random"], 0) for event in kh.game("white-jack").start(seed="1").log(0)]
     assert done.output.count(log[0]) >= 2
     assert "sentences before" in done.output
+
+
+def test_a_long_log_is_counted_with_thousands_set_apart_and_may_be_asked_for_so() -> None:
+    typed = "bet 10\ndecline\nstay\n" * 250
+    options = ["black-jack", "--seats", "1", "--seed", "1", "--option", "purse=1_000_000", "--lang", "de"]
+    done = play(*options, typed=f"{typed}l 5\nl 1’000\nq\n")
+    before, every = re.findall(r"… Sätze davor: (\S+) \(l (\S+) zeigt alle\)", done.output)[0]
+    assert re.fullmatch(r"\d’\d{3}", before)
+    assert re.fullmatch(r"\d’\d{3}", every)
+    assert int(every.replace("’", "")) == int(before.replace("’", "")) + 5
+    again = re.findall(r"… Sätze davor: (\S+)", done.output)[1]
+    assert int(again.replace("’", "")) == int(every.replace("’", "")) - 1000
 
 
 def test_shortcuts_of_the_board_are_understood() -> None:
@@ -246,8 +369,11 @@ def test_a_disk_that_fills_up_does_not_stop_the_game(tmp_path: Path, monkeypatch
     assert kh.say(script.play.result, names=script.play.names, you=0) in done.output
 
 
-def test_a_record_that_cannot_be_kept_is_refused_before_the_first_move(tmp_path: Path) -> None:
-    done = play("tauziehen", *AGAINST_RANDOM, "1", "--save", str(tmp_path / "no" / "x"), typed="1\n")
+@pytest.mark.parametrize("where", ["no/x", "."])
+def test_a_record_that_cannot_be_kept_is_refused_before_the_first_move(where: str, tmp_path: Path) -> None:
+    done = play("tauziehen", *AGAINST_RANDOM, "1", "--save", str(tmp_path / where), typed="1\n")
     assert done.exit_code == 2
     assert "lässt sich nicht schreiben" in done.stderr
     assert "am Zug" not in done.output
+    asked = play("--save", str(tmp_path / where), typed="")
+    assert asked.stdout == "", "nor is anything asked"

@@ -46,7 +46,7 @@ def totals(play: kh.Play, seat: int = 0) -> list[int]:
 
 def lines(play: kh.Play, seat: int = 0) -> list[tuple[str, float, str]]:
     """The settlement of the seat's hands, then of its insurance: result, change in Coins, clause."""
-    found = [hand.line for hand in box(play, seat).hands] + [box(play, seat).insurance_line]
+    found = [hand.settlement for hand in box(play, seat).hands] + [box(play, seat).insurance_settlement]
     return [(line.result, line.change / 2, line.clause) for line in found if line]
 
 

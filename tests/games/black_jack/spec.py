@@ -8,8 +8,9 @@ import kartenhaus as kh
 from kartenhaus.core.options import Options
 from kartenhaus.core.picks import Left
 from kartenhaus.games.black_jack.choices import BETS, INSURANCE
-from kartenhaus.games.black_jack.hands import State, card_at
+from kartenhaus.games.black_jack.hands import card_at
 from kartenhaus.games.black_jack.rules import UNSEEN
+from kartenhaus.games.black_jack.state import State
 from kartenhaus.games.black_jack.view import Refilled, RoundOver, Shuffled, Staked
 
 VARIANTS: list[dict[str, Any]] = [
@@ -17,6 +18,7 @@ VARIANTS: list[dict[str, Any]] = [
     {"rounds": 2, "purse": 40, "hole_card": "original_bets_only", "resplit_aces": False, "decks": 4},
     {"rounds": 2, "hole_card": "peek", "decks": 3},
 ]
+QUICK = {"rounds": 3}
 SEATS = [1, 2, 3, 4, 5, 6, 7]
 MOST_PICKS = 2 * (7 * 170 + 12)  # a seat: refill, stake, insurance, four hands of at most 20 cards, each asked for
 

@@ -10,7 +10,7 @@ import kartenhaus as kh
 from kartenhaus.engine.compiled import has_compiler
 from kartenhaus.games.black_jack.actions import Bet
 from kartenhaus.games.black_jack.view import Box, InsuranceSettled, Refilled, RoundOver, Settled, Staked
-from kartenhaus.lab.books import audit
+from kartenhaus.players.black_jack.books import audit
 from tests.games.black_jack.setting import see
 
 VARIANTS: list[dict[str, Any]] = [{}, {"hole_card": "original_bets_only"}, {"hole_card": "peek", "purse": 60}]
@@ -67,7 +67,7 @@ def test_every_round_is_settled_as_the_rule_book_says(options: dict[str, Any]) -
 def check_round(play: kh.Play, bets: list[int], hole_card: str) -> None:
     view = see(play, None)
     for box, bet in zip(view.boxes, bets, strict=True):
-        lines = [hand.line for hand in box.hands] + ([box.insurance_line] if box.insurance else [])
+        lines = [hand.settlement for hand in box.hands] + ([box.insurance_settlement] if box.insurance else [])
         assert sum(line.change for line in lines if line) == due(box, bet, view.dealer.cards, hole_card)
         assert all(line for line in lines)
 
@@ -82,7 +82,7 @@ def test_purses_change_by_what_was_told_line_by_line(options: dict[str, Any]) ->
     start = 2 * game.options.changed().get("purse", 1000)
     log = play.log(None)
     for seat in range(2):
-        told = sum(e.line.change for e in log if isinstance(e, Settled | InsuranceSettled) and e.seat == seat)
+        told = sum(e.settlement.change for e in log if isinstance(e, Settled | InsuranceSettled) and e.seat == seat)
         refilled = sum(e.amount for e in log if isinstance(e, Refilled) and e.seat == seat)
         assert told == sum(e.changes[seat] for e in log if isinstance(e, RoundOver))
         assert see(play).boxes[seat].purse == start + refilled + told
@@ -98,5 +98,5 @@ def test_books_balance_over_many_rounds(options: dict[str, Any], seats: int) -> 
     rounds = 100_000 if has_compiler() else 300
     books = audit(kh.game("black-jack", **options), seats, rounds, seed=3)
     assert (books.rounds, books.wrong) == (rounds, 0)
-    assert books.lines > rounds * seats
+    assert books.settlements > rounds * seats
     assert books.changes < 0 < books.refills

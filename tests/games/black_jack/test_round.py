@@ -222,7 +222,7 @@ def test_every_line_is_told_once_and_the_round_adds_them_up() -> None:
     draw(play, "3 T")
     go_on(play, f"double, {cards('T')}, stay")
     draw(play, "7")
-    told = [(e.seat, e.hand, e.line.change) for e in play.log(1) if isinstance(e, Settled)]
+    told = [(e.seat, e.hand, e.settlement.change) for e in play.log(1) if isinstance(e, Settled)]
     assert told == [(0, 0, 60), (0, 1, 0), (1, 0, 45)]
     (over,) = (e for e in play.log(0) if isinstance(e, RoundOver))
     assert (over.round, over.changes) == (1, [60 - 15, 45])

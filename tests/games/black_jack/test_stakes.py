@@ -183,6 +183,22 @@ def test_doubles_splits_and_insurance_must_be_covered_too(hand: str, pick: str, 
     dealt(hand, stake=16, purse=enough).apply(pick)
 
 
+@pytest.mark.rule("BJ-3", "BJ-18", "G-6")
+def test_a_seat_whose_purse_cannot_pay_the_insurance_is_not_asked() -> None:
+    play = table("black-jack", f"bet 30, bet 10, bet 20, {cards('T 6 T 7 T 8 A')}", 3, purse=30)
+    assert (see(play).phase, play.to_act) == ("insurance", 1)
+    go_on(play, "insure, insure")
+    assert (see(play).phase, play.to_act) == ("play", 0)
+    assert [box(play, seat).insurance for seat in range(3)] == [0, 2 * 5, 2 * 10]
+
+
+@pytest.mark.rule("BJ-3", "BJ-19", "G-6")
+@pytest.mark.parametrize("hole_card", ["none", "original_bets_only", "peek"])
+def test_where_no_purse_can_pay_the_insurance_nobody_is_asked(hole_card: str) -> None:
+    play = dealt("T 6 / T 7 / A", stake=15, purse=22, hole_card=hole_card)
+    assert see(play).phase == ("hole" if hole_card == "peek" else "play")
+
+
 @pytest.mark.rule("BJ-3")
 def test_the_maximum_is_for_the_first_stake_only() -> None:
     play = dealt("5 6 / 9", stake=2000, purse=4000)

@@ -258,13 +258,32 @@ def test_original_bets_only_takes_the_second_card_even_when_all_hands_are_above_
     assert won(play) == change
 
 
-@pytest.mark.rule("BJ-19")
-@pytest.mark.parametrize("second", ["A", "5"])
-def test_original_bets_only_takes_it_too_when_nothing_was_staked_on_top(second: str) -> None:
+@pytest.mark.rule("BJ-7", "BJ-19")
+@pytest.mark.parametrize("dealer", ["T", "A"])
+def test_original_bets_only_loses_a_hand_above_21_at_once_when_nothing_was_staked_on_top(dealer: str) -> None:
+    play = dealt(f"8 4 / T 7 / {dealer}", hole_card="original_bets_only")
+    if dealer == "A":
+        go_on(play, "decline, decline")
+    go_on(play, f"card, {cards('K')}")
+    assert lines(play) == [("lost", -15, "BJ-7")]
+    assert (play.to_act, see(play).dealer.cards) == (1, [f"{dealer}s"])
+
+
+@pytest.mark.rule("BJ-8", "BJ-19")
+def test_original_bets_only_draws_no_second_card_for_hands_that_are_lost() -> None:
     play = go_on(dealt("8 4 / T", hole_card="original_bets_only"), f"card, {cards('K')}")
+    assert see(play).phase == "bets"
+    assert len(see(play).dealer.cards) == 1
+
+
+@pytest.mark.rule("BJ-18", "BJ-19")
+@pytest.mark.parametrize(("second", "insurance"), [("K", 15), ("5", -7.5)])
+def test_original_bets_only_still_draws_for_the_insurance_of_a_lost_hand(second: str, insurance: float) -> None:
+    play = go_on(dealt("8 4 / A", hole_card="original_bets_only"), f"insure, card, {cards('K')}")
+    assert lines(play) == [("lost", -15, "BJ-7")]
     draw(play, second)
     assert see(play).phase == "bets"
-    assert lines(play) == [("lost", -15, "BJ-7")]
+    assert won(play) == -15 + insurance
 
 
 @pytest.mark.rule("BJ-19")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 import kartenhaus as kh
 from kartenhaus.core.voice import Voice
+from kartenhaus.engine.book import book
 from kartenhaus.games.black_jack.actions import Bet, Card, Decline, Double, Insure, Split, Stakes, Stay
 from kartenhaus.games.black_jack.words import amount, coins
 from tests.games.black_jack.setting import cards, dealt, draw
@@ -147,3 +151,14 @@ def test_a_refusal_says_why_and_what_would_be_possible() -> None:
         "«bet 9» geht nicht: gesetzt wird vor dem Austeilen, 10 bis 2’000 Coins und nie mehr, als du hast (BJ-3). "
         "Möglich: «bet 10..1000»."
     )
+
+
+def test_the_insurance_has_one_name_in_german() -> None:
+    """In the book, in the words of the house and in those that only the browser says."""
+    root = Path(__file__).parents[3]
+    texts = [*root.glob("src/kartenhaus/**/*.py"), *root.glob("src/kartenhaus/games/**/*.md")]
+    browser = [path for path in root.glob("web/src/**/*") if path.suffix in (".ts", ".svelte")]
+    assert len(browser) > 20
+    named = [path.name for path in texts + browser if re.search("[Vv]ersicher(?:n|t|ung)", path.read_text("utf-8"))]
+    assert named == []
+    assert "die Insurance" in book("black-jack", "de")

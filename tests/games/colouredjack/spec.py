@@ -8,11 +8,12 @@ import kartenhaus as kh
 from kartenhaus.cards.maxomin import cards
 from kartenhaus.core.picks import Event
 from kartenhaus.games.colouredjack.options import MOST_ROUNDS
-from kartenhaus.games.colouredjack.rules import MOST_CARDS, State
+from kartenhaus.games.colouredjack.state import MOST_CARDS, State
 from kartenhaus.games.colouredjack.view import HandsShown
 from tests.positions import go_on
 
 VARIANTS: list[dict[str, Any]] = [{"wins": 2}, {"sub": 0, "plus": 1, "rounds": 2}]
+QUICK = {"wins": 2}
 SEATS = [2, 3, 4, 5, 6, 7, 8]
 MOST_PICKS = 1 + MOST_ROUNDS * 8 * 2 * MOST_CARDS
 HIDES = True

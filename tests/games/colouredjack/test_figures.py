@@ -14,7 +14,8 @@ from kartenhaus.core.rule import CHANCE, OVER, Numbers, Out, rule
 from kartenhaus.engine.compiled import Desk, desk, has_compiler, link
 from kartenhaus.engine.contract import apply, outcome, outcomes, refusal, start, to_act
 from kartenhaus.engine.drivers import clear
-from kartenhaus.games.colouredjack.rules import ASK, GOAL, STOP, counts
+from kartenhaus.games.colouredjack.rules import counts
+from kartenhaus.games.colouredjack.state import ASK, GOAL, STOP
 
 ROUNDS = 1_000_000
 ENOUGH = 18

@@ -1,48 +1,15 @@
-"""Colouredjack, clause by clause. The last seat deals, so that seat 0 plays first."""
+"""Colouredjack, clause by clause."""
 
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
 
 import pytest
 
 import kartenhaus as kh
-from kartenhaus.games.colouredjack.view import ColouredjackView, RoundBegan, RoundWon, Stopped, Took
+from kartenhaus.games.colouredjack.view import RoundBegan, Stopped, Took
+from tests.games.colouredjack.rounds import after, before, decided, hand, last_round, match, see, win
 from tests.positions import go_on, legal, refused, table
-
-
-def hand(cards: str) -> str:
-    """The picks of a player who takes these cards and then stops, with six by themselves."""
-    taken = ", ask, ".join(f"card {card}" for card in cards.split())
-    return taken if len(cards.split()) == 6 else f"{taken}, stop"
-
-
-def before(picks: str, seats: int = 2, **options: Any) -> kh.Play:
-    return table("colouredjack", f"dealer {seats - 1}, {picks}", seats, **options)
-
-
-def after(*hands: str, **options: Any) -> kh.Play:
-    """A round in which everyone in turn takes these cards."""
-    return before(", ".join(map(hand, hands)), len(hands), **options)
-
-
-def see(play: kh.Play, seat: int | None = 0) -> ColouredjackView:
-    view = play.view(seat)
-    assert isinstance(view, ColouredjackView)
-    return view
-
-
-def last_round(play: kh.Play) -> RoundWon:
-    return next(event for event in reversed(play.log(None)) if isinstance(event, RoundWon))
-
-
-def decided(play: kh.Play) -> tuple[list[int], str]:
-    won = last_round(play)
-    shown = see(play, None).shown
-    assert shown is not None
-    assert (won.winners, won.clause) == (shown.winners, shown.clause)
-    return won.winners, won.clause
 
 
 def counts(cards: str) -> int | None:
@@ -344,6 +311,24 @@ def test_what_decided_is_the_clause_that_parted_the_winner_from_the_next_best() 
     assert decided(after("r12 y12", "b3", "g12 b12")) == ([1], "CJ-14")
 
 
+@pytest.mark.rule("CJ-14", "CJ-15", "CJ-16", "CJ-17", "CJ-18", "CJ-19")
+@pytest.mark.parametrize(
+    ("best", "others", "clause"),
+    [
+        ("r12 y10", ["y12 g9", "b12 r10 g4", "r1"], "CJ-14"),
+        ("r12 y11", ["g10 b9 y4", "r2", "b12 g8"], "CJ-15"),
+        ("b12 y11", ["r12 +", "g10 b9 y4", "r2"], "CJ-16"),
+        ("b12 +", ["r11 +", "S +", "g10 b9 y4"], "CJ-17"),
+        ("y12 r11", ["g12 y11", "r12 +", "b12 g11"], "CJ-18"),
+    ],
+)
+def test_in_whatever_order_the_hands_are_compared_the_same_one_wins_by_the_same_clause(
+    best: str, others: list[str], clause: str
+) -> None:
+    for hands in permutations([best, *others]):
+        assert decided(after(*hands)) == ([hands.index(best)], clause)
+
+
 @pytest.mark.rule("CJ-10", "CJ-12", "CJ-15", "CJ-16", "CJ-18")
 @pytest.mark.parametrize(
     ("hands", "winner", "clause", "cards", "used"),
@@ -365,19 +350,6 @@ def test_the_worked_cases(hands: tuple[str, str], winner: int, clause: str, card
 
 
 # ── The match ────────────────────────────────────────────────────────────────
-def win(seat: int, seats: int) -> str:
-    """The picks of a round that `seat` wins, if seat 0 plays first."""
-    return ", ".join(hand("r12" if n == seat else f"b{n + 1}") for n in range(seats))
-
-
-def match(winners: str, seats: int, **options: Any) -> kh.Play:
-    """A match with these winners of its rounds."""
-    play = table("colouredjack", f"dealer {seats - 1}", seats, **options)
-    for n, winner in enumerate(winners):
-        go_on(play, win((int(winner) - n) % seats, seats))  # the deal has moved on by n places
-    return play
-
-
 @pytest.mark.rule("CJ-20")
 def test_a_match_goes_to_five_wins() -> None:
     play = match("01010101", 2)
@@ -414,72 +386,3 @@ def test_rounds_without_a_winner_count_and_the_match_ends_after_1000() -> None:
             for pick in hand(cards).split(", "):
                 play.make(pick)
     assert (play.payoffs, play.ending) == ([0, 0], "CJ-20")
-
-
-# ── Leaving ──────────────────────────────────────────────────────────────────
-@pytest.mark.rule("G-5")
-def test_a_hand_that_was_left_cannot_win_and_is_not_turned_over() -> None:
-    play = before("card r12, ask, card y11, stop, card r5, leave 0, stop, card r4, stop", 3)
-    assert decided(play) == ([1], "CJ-14")
-    shown = see(play, None).shown
-    assert shown is not None
-    assert sorted(shown.hands) == [1, 2]
-    assert see(play).sides[0].left
-    assert [side.wins for side in see(play).sides] == [0, 1, 0]
-
-
-@pytest.mark.rule("G-5")
-@pytest.mark.parametrize("picks", ["card r12", "card r12, ask", "", "card r12, ask, card y11"])
-def test_whoever_leaves_in_turn_gets_no_more_cards_and_the_next_plays(picks: str) -> None:
-    play = before(f"{picks}, leave 0", 3)
-    assert play.to_act == kh.CHANCE
-    assert see(play).turn == 1
-    assert see(go_on(play, "card b1"), 1).hand == ["b1"]
-    assert refused(play, "leave 0") == "G-5"
-    go_on(play, "stop, card r3, stop, card b4")
-    assert (see(play).dealer, play.to_act) == (1, 2)
-
-
-@pytest.mark.rule("G-5")
-def test_whoever_leaves_before_their_turn_is_passed_over() -> None:
-    play = before("leave 1, card r5, stop", 4)
-    assert see(play).turn == 2
-    go_on(play, "card r6, stop, card r7, stop")
-    assert decided(play) == ([3], "CJ-14")
-
-
-@pytest.mark.rule("G-5")
-def test_a_dealer_may_leave_and_the_deal_passes_to_the_next_who_is_there() -> None:
-    play = before("card r5, leave 2, stop, card r6, stop", 3)
-    assert decided(play) == ([1], "CJ-14")
-    assert (see(play).dealer, see(play).turn) == (0, 1)
-    play = before("card r5, stop, card r6, stop, card r7, leave 2", 3)
-    assert decided(play) == ([1], "CJ-14")
-    assert see(play).dealer == 0
-
-
-@pytest.mark.rule("G-5")
-def test_whoever_leaves_before_the_lot_is_not_drawn() -> None:
-    play = table("colouredjack", "leave 1", 3)
-    assert [str(pick) for pick, _ in play.outcomes()] == ["dealer 0", "dealer 2"]
-    assert see(go_on(play, "dealer 0")).turn == 2
-
-
-@pytest.mark.rule("G-5", "CJ-20")
-def test_whoever_has_left_wins_no_match() -> None:
-    play = match("001", 3, rounds=4)
-    go_on(play, "leave 0, card r5, stop, card r6, stop")
-    assert play.payoffs is not None
-    assert play.payoffs[0] == 0
-    assert sum(play.payoffs) == 1
-
-
-@pytest.mark.rule("G-5")
-@pytest.mark.parametrize("picks", ["", "dealer 2", "dealer 2, card r12", "dealer 2, card r12, stop, card b1"])
-def test_the_last_one_who_stays_wins_the_match(picks: str) -> None:
-    play = table("colouredjack", picks, 3)
-    go_on(play, "leave 0, leave 2")
-    assert (play.payoffs, play.ending) == ([0, 1, 0], "G-5")
-    assert see(play).dealer == (2 if picks else None)
-    two = table("colouredjack", "leave 1", 2)
-    assert (two.payoffs, two.ending) == ([1, -1], "G-5")

@@ -8,8 +8,8 @@ import kartenhaus as kh
 from kartenhaus.games.j_solitaer.view import JSolitaerView
 from tests.positions import go_on, table
 
-VERRAETER = "a1 b2 c3 d4 e1"
-FLUSH = "aJ aJ aJ bJ bJ cJ dJ eJ"  # eight cards that can all be laid on bare Verräter without a plain serve
+TRAITORS = "a1 b2 c3 d4 e1"
+FLUSH = "aJ aJ aJ bJ bJ cJ dJ eJ"  # eight cards that can all be laid on bare traitors without a plain serve
 LAY_FLUSH = "lay aJ on 1, lay aJ on 1, lay aJ on 1, lay bJ on 2, lay bJ on 2, lay cJ on 3, lay dJ on 4, lay eJ on 5"
 DULL = "b3 b4 c1 c2 d1 d2 d3 e3"  # eight cards without any effect
 
@@ -19,15 +19,19 @@ def cards(names: str) -> str:
     return ", ".join(f"card {name}" for name in names.split())
 
 
-def dealt(hand: str, verraeter: str = VERRAETER, seats: int = 2, first: int = 0, **options: object) -> kh.Play:
+def dealt(hand: str, traitors: str = TRAITORS, seats: int = 2, first: int = 0, **options: object) -> kh.Play:
     """A table at the first player's first turn, who holds `hand`."""
-    return table("j-solitaer", f"first {first}, {cards(verraeter)}, {cards(hand)}", seats, **options)
+    return table("j-solitaer", f"first {first}, {cards(traitors)}, {cards(hand)}", seats, **options)
 
 
 def see(play: kh.Play, seat: int | None = 0) -> JSolitaerView:
     view = play.view(seat)
     assert isinstance(view, JSolitaerView)
     return view
+
+
+def slots(play: kh.Play, seat: int = 0) -> list[str]:
+    return [slot.card for slot in see(play).sides[seat].slots]
 
 
 def ways(play: kh.Play) -> dict[str, str]:

@@ -15,7 +15,11 @@ from kartenhaus.games.j_solitaer.state import EXCHANGE, LAY_OPEN, TURN_OPEN, Sta
 
 LOOSE = Path(os.path.relpath(Path(__file__).parent / "loose.toml")).as_posix()
 
-VARIANTS: list[dict[str, Any]] = [{}, {"profile": LOOSE, "rounds": 2, "finish_round": True}]
+VARIANTS: list[dict[str, Any]] = [
+    {},
+    {"profile": LOOSE, "rounds": 2, "finish_round": True},
+    {"profile": LOOSE, "rounds": 2, "keep_slots": False},
+]
 SEATS = [1, 2, 3, 4, 5]
 # A card is drawn or turned once and laid once; before each of these every other seat may have an idle turn, and there
 # may be three exchanges a turn.

@@ -14,7 +14,7 @@ from tests.games.j_solitaer.decks import cards, see, ways, write_deck
 from tests.games.j_solitaer.spec import LOOSE
 from tests.positions import go_on
 
-HOUSE = (Path(profiles.__file__).parent / "rekonstruktion.toml").read_text("utf-8")
+SHIPPED = (Path(profiles.__file__).parent / "rekonstruktion.toml").read_text("utf-8")
 
 
 def line_of(text: str, part: str) -> int:
@@ -26,14 +26,14 @@ def line_of(text: str, part: str) -> int:
 @pytest.mark.rule("JS-1")
 def test_a_copy_of_the_houses_file_plays_the_same_game(tmp_path: Path) -> None:
     path = tmp_path / "meins.toml"
-    path.write_text(HOUSE, "utf-8")
+    path.write_text(SHIPPED, "utf-8")
     plays = [kh.game("j-solitaer", profile=name).start(2, seed=5) for name in ("rekonstruktion", str(path))]
     assert plays[0].state == plays[1].state
 
 
 @pytest.mark.rule("JS-1", "JS-3")
 def test_copies_and_effects_can_be_changed(tmp_path: Path) -> None:
-    changed = HOUSE.replace("copies = 6", "copies = 7").replace('reserves = "thrown"', 'reserves = "laid"')
+    changed = SHIPPED.replace("copies = 6", "copies = 7").replace('reserves = "thrown"', 'reserves = "laid"')
     (tmp_path / "meins.toml").write_text(changed.replace('on = ["B", "bare"]', 'on = ["D"]'), "utf-8")
     play = kh.game("j-solitaer", profile=str(tmp_path / "meins.toml")).start(2, chance="manual")
     go_on(play, f"first 0, {cards('a1 bD c3 d4 e1')}")
@@ -89,7 +89,7 @@ def test_a_record_does_not_replay_with_another_deck(tmp_path: Path) -> None:
 
 @pytest.mark.rule("JS-1")
 def test_a_record_with_an_unknown_profile_says_so() -> None:
-    with pytest.raises(kh.RecordError, match="neither such a file nor a profile of the house"):
+    with pytest.raises(kh.RecordError, match="neither such a file nor a built-in profile"):
         kh.replay('[Game "j-solitaer"]\n[Options "profile=nirgends"]\n\n(first 0)\n')
 
 
@@ -150,8 +150,8 @@ BROKEN = {
 @pytest.mark.parametrize("fault", BROKEN)
 def test_a_broken_profile_is_refused_with_the_line_and_the_reason(fault: str, tmp_path: Path) -> None:
     old, new, where, reason = BROKEN[fault]
-    text = HOUSE.replace(old, new)
-    assert text != HOUSE
+    text = SHIPPED.replace(old, new)
+    assert text != SHIPPED
     path = tmp_path / "kaputt.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(BadProfile) as caught:

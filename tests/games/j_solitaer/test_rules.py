@@ -6,7 +6,7 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.games.j_solitaer.view import Drew, Ended, Laid, Turned
-from tests.games.j_solitaer.decks import DULL, VERRAETER, cards, dealt, end, reserved, see, ways
+from tests.games.j_solitaer.decks import DULL, TRAITORS, cards, dealt, end, reserved, see, ways
 from tests.positions import go_on, legal, refused, table
 
 
@@ -47,7 +47,7 @@ def test_a_card_serves_its_colour_or_its_figure_and_a_twin_is_thrown() -> None:
 
 
 @pytest.mark.rule("JS-3")
-def test_a_jay_goes_on_any_bare_verraeter_and_reserves() -> None:
+def test_a_jay_goes_on_any_bare_traitors_and_reserves() -> None:
     play = dealt("eJ eJ a2 a3 a4 b3 b4 c1")
     assert [ways(play)[f"eJ on {pile}"] for pile in range(1, 6)] == ["effect!"] * 5
     go_on(play, "lay eJ on 1")
@@ -88,7 +88,7 @@ def test_numbers_and_botschafter_reserve_nothing() -> None:
 
 @pytest.mark.rule("JS-4")
 def test_an_effect_comes_before_a_throw_a_throw_before_a_redirect() -> None:
-    play = dealt("aJ aJ aJ aB aB c2 d1 d2", verraeter="aJ b2 c3 d4 e1")
+    play = dealt("aJ aJ aJ aB aB c2 d1 d2", traitors="aJ b2 c3 d4 e1")
     assert ways(play)["aJ on 1"] == "effect!"
     go_on(play, "lay aJ on 1")
     assert ways(play)["aJ on 1"] == "throw"
@@ -103,13 +103,13 @@ def test_an_effect_comes_before_a_throw_a_throw_before_a_redirect() -> None:
 @pytest.mark.rule("JS-5")
 @pytest.mark.parametrize(("seats", "pile", "corner"), [(1, 55, 50), (2, 27, 51), (3, 18, 51), (4, 13, 53), (5, 11, 50)])
 def test_each_player_gets_an_equal_pile_of_about_half_the_deck(seats: int, pile: int, corner: int) -> None:
-    play = table("j-solitaer", f"first 0, {cards(VERRAETER)}", seats)
+    play = table("j-solitaer", f"first 0, {cards(TRAITORS)}", seats)
     assert [side.pile for side in see(play).sides] == [pile] * seats
     assert see(play).corner == corner
 
 
 @pytest.mark.rule("JS-6")
-def test_five_open_verraeter_begin_the_piles_and_are_bare() -> None:
+def test_five_open_traitors_begin_the_piles_and_are_bare() -> None:
     play = table("j-solitaer", f"first 0, {cards('a1 b2 c3 d4')}", 2)
     assert [pile.top for pile in see(play).piles] == ["a1", "b2", "c3", "d4", None]
     assert play.to_act == kh.CHANCE
@@ -143,7 +143,7 @@ def test_there_is_no_sixth_pile(pick: str) -> None:
 def test_the_first_player_is_drawn_by_lot_and_turns_go_clockwise() -> None:
     play = table("j-solitaer", "", 3)
     assert [(str(outcome), n) for outcome, n in play.outcomes()] == [("first 0", 1), ("first 1", 1), ("first 2", 1)]
-    go_on(play, f"first 1, {cards(VERRAETER)}, {cards(DULL)}")
+    go_on(play, f"first 1, {cards(TRAITORS)}, {cards(DULL)}")
     assert play.to_act == 1
     end(play, "b1 b1 c4 d1 d2 d3 e2 e2")
     assert play.to_act == 2
@@ -155,7 +155,7 @@ def test_the_first_player_is_drawn_by_lot_and_turns_go_clockwise() -> None:
 
 @pytest.mark.rule("JS-8", "G-1")
 def test_every_draw_is_from_all_cards_that_lie_face_down_somewhere() -> None:
-    play = table("j-solitaer", f"first 0, {cards(VERRAETER)}", 2)
+    play = table("j-solitaer", f"first 0, {cards(TRAITORS)}", 2)
     assert sum(n for _, n in play.outcomes()) == 105
     go_on(play, cards(DULL))
     end(play)
@@ -390,7 +390,7 @@ def test_a_seat_sees_its_hand_and_what_lies_open_and_sizes_of_the_rest() -> None
 
 @pytest.mark.rule("JS-22", "G-3")
 def test_what_is_drawn_only_its_seat_sees() -> None:
-    play = table("j-solitaer", f"first 0, {cards(VERRAETER)}, card b3", 2)
+    play = table("j-solitaer", f"first 0, {cards(TRAITORS)}, card b3", 2)
     assert play.log(0, since=6) == [Drew(0, "b3")]
     assert play.log(1, since=6) == play.log(None, since=6) == [Drew(0, None)]
     go_on(play, cards("b4 c1 c2 d1 d2 d3 e3"))

@@ -8,7 +8,6 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.cards import jay
-from kartenhaus.core.picks import Left
 from kartenhaus.games.j_solitaer.state import State
 from kartenhaus.games.j_solitaer.view import Exchanged, Finished, GotSlot, Laid, LaidAll, RoundWon
 from tests.games.j_solitaer.decks import (
@@ -21,14 +20,11 @@ from tests.games.j_solitaer.decks import (
     lay_hand,
     reserved,
     see,
+    slots,
     ways,
     write_deck,
 )
 from tests.positions import go_on, legal, refused
-
-
-def slots(play: kh.Play, seat: int = 0) -> list[str]:
-    return [slot.card for slot in see(play).sides[seat].slots]
 
 
 def with_slot(slot: str = "a2", draws: str = "c1 c2 c4 d1 d2 d3 b1 b3", seats: int = 2) -> kh.Play:
@@ -198,6 +194,21 @@ def test_slots_are_kept_and_stay_out_of_the_next_deal(tmp_path: Path) -> None:
     assert [slot.exchangeable for slot in see(play).sides[first].slots] == [True]
 
 
+@pytest.mark.rule("JS-18")
+def test_without_keep_slots_all_of_them_go_back_into_the_deck(tmp_path: Path) -> None:
+    play = quick(tmp_path, rounds=2, keep_slots=False)
+    lay_hand(play)
+    lay_hand(play)
+    assert [len(side.slots) for side in see(play).sides] == [1, 1]
+    lay_hand(play)
+    view = see(play)
+    assert view.round == 2
+    assert [side.slots for side in view.sides] == [[], []]
+    assert [side.held + side.pile for side in view.sides] == [10, 10]
+    assert view.corner == 40 - 20 - 5
+    assert not any("slot" in action or "exchange" in action for action in legal(play))
+
+
 def win(play: kh.Play, seat: int) -> kh.Play:
     """The round goes to `seat`: the others only end their turns."""
     over = see(play).round
@@ -362,63 +373,10 @@ def test_alone_leaving_is_losing_all_rounds_that_are_left(tmp_path: Path) -> Non
     assert play.ending == "G-5"
 
 
-# ── Leaving ──────────────────────────────────────────────────────────────────
-@pytest.mark.rule("G-5")
-def test_a_seat_that_left_is_skipped_and_the_last_one_wins() -> None:
-    play = dealt(DULL, seats=3)
-    assert play.apply("leave 1") == [Left(1)]
-    assert refused(play, "leave 1") == "G-5"
-    assert see(play).sides[1].left
-    end(play)
-    assert see(play).turn == 2
-    go_on(play, "card e2, leave 2")
-    assert play.ending == "G-5"
-    assert play.payoffs == [1, 0, 0]
-
-
-@pytest.mark.rule("G-5")
-def test_leaving_in_ones_own_turn_passes_it_on_and_drops_what_was_reserved() -> None:
-    play = go_on(dealt(FLUSH, seats=3), "lay aJ on 1")
-    assert reserved(play) == [1]
-    go_on(play, "leave 0")
-    assert see(play).turn == 1
-    assert reserved(play) == []
-    go_on(play, cards(DULL))
-    assert play.to_act == 1
-    assert see(play, 0).hand == ["aJ", "aJ", "bJ", "bJ", "cJ", "dJ", "eJ"]
-
-
-@pytest.mark.rule("G-5")
-@pytest.mark.parametrize("picks", ["", "first 1", "first 1, card a1"])
-def test_one_may_leave_before_the_verraeter_lie(picks: str) -> None:
-    play = kh.game("j-solitaer").start(3, chance="manual")
-    go_on(play, f"{picks}, leave 1")
-    if not picks:
-        assert [str(outcome) for outcome, _ in play.outcomes()] == ["first 0", "first 2"]
-        go_on(play, "first 2")
-    go_on(play, cards("b1 b2 b3 b4 c1"[3 * picks.count("card") :]))
-    assert see(play).turn == 2
-
-
-@pytest.mark.rule("G-5", "JS-18")
-def test_who_left_is_not_dealt_to_again(tmp_path: Path) -> None:
-    game = kh.game("j-solitaer", profile=write_deck(tmp_path, "abcde", "1234", 5), rounds=2)
-    play = game.start(3, seed=1)
-    gone = (play.to_act + 1) % 3
-    play.apply(f"leave {gone}")
-    while see(play).round == 1:
-        lay_hand(play)
-    kept = sum(len(side.slots) for side in see(play).sides)
-    piles = [side.pile + side.held for side in see(play).sides]
-    assert kept > 0
-    assert piles[gone] == 0
-    assert sorted(piles) == [0, (100 - kept) // 4, (100 - kept) // 4]
-
-
 # ── The worked cases ─────────────────────────────────────────────────────────
 @pytest.mark.rule("JS-2", "JS-10")
 def test_case_1_serve_and_throw_the_twin() -> None:
-    play = dealt("a3 a1 a1 b3 b4 c1 c2 d1", verraeter="a2 b2 c3 d4 e2")
+    play = dealt("a3 a1 a1 b3 b4 c1 c2 d1", traitors="a2 b2 c3 d4 e2")
     go_on(play, "lay a3 on 1")
     end(play, "d2")
     end(go_on(play, cards("e2 e3 e4 b1 b4 c4 d1 d2")))
@@ -429,7 +387,7 @@ def test_case_1_serve_and_throw_the_twin() -> None:
 
 @pytest.mark.rule("JS-3", "JS-10")
 def test_case_2_a_jay_on_a_botschafter_then_a_redirect() -> None:
-    play = dealt("cJ c4 b3 b4 c1 c2 d1 d2", verraeter="bB b2 c3 d4 e1")
+    play = dealt("cJ c4 b3 b4 c1 c2 d1 d2", traitors="bB b2 c3 d4 e1")
     assert ways(play)["cJ on 1"] == "effect!"
     go_on(play, "lay cJ on 1")
     assert ways(play)["c4 on 1"] == "redirect"
@@ -439,14 +397,14 @@ def test_case_2_a_jay_on_a_botschafter_then_a_redirect() -> None:
 
 @pytest.mark.rule("JS-3", "JS-12")
 def test_case_3_a_dieb_thrown_on_its_twin_reserves() -> None:
-    play = dealt("bD b3 b4 c1 c2 d1 d2 d3", verraeter="bD b2 c3 d4 e1")
+    play = dealt("bD b3 b4 c1 c2 d1 d2 d3", traitors="bD b2 c3 d4 e1")
     assert ways(play)["bD on 1"] == "throw!"
     assert ways(play)["bD on 2"] == "serve"
 
 
 @pytest.mark.rule("JS-3", "JS-11", "JS-12")
 def test_case_4_jays_that_serve_and_redirect_reserve_and_a_thrown_one_does_not() -> None:
-    play = dealt("a3 a2 aJ bJ bJ c1 c2 d1", verraeter="a2 b2 c3 d4 e1")
+    play = dealt("a3 a2 aJ bJ bJ c1 c2 d1", traitors="a2 b2 c3 d4 e1")
     end(go_on(play, "lay a2 on 1"), "d2")
     end(go_on(play, cards("e2 e3 e4 b1 b4 c4 d1 d2")))
     assert ways(play)["aJ on 1"] == "serve!"

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
 import kartenhaus as kh
 from kartenhaus.core.picks import Event
+from kartenhaus.core.voice import LANGUAGES
+from kartenhaus.engine.book import book
+from kartenhaus.games import GAMES
+from kartenhaus.games.j_solitaer import words
+from kartenhaus.games.j_solitaer.actions import LayOpen, Turn
+from kartenhaus.games.j_solitaer.lesson import LESSONS
 from kartenhaus.games.j_solitaer.view import Ended, Exchanged, Finished, GotSlot, Laid, LaidAll, RoundWon, Turned
 from tests.games.j_solitaer.decks import DULL, dealt
 
@@ -20,7 +29,7 @@ NAMES = ["Anna", "Ben"]
         (
             Laid(1, "open", "c3", 2, "redirect", False),
             "Ben leitet Cyan-3 vom Eckstapel auf Stapel 2 um.",
-            "Ben redirects cyan 3 from the Eckstapel to pile 2.",
+            "Ben redirects cyan 3 from the corner pile to pile 2.",
         ),
         (
             Laid(0, "slot", "aJ", 5, "effect", True),
@@ -30,7 +39,7 @@ NAMES = ["Anna", "Ben"]
         (
             Turned(0, "bB"),
             "Du blätterst vom Eckstapel Beere-Botschafter auf.",
-            "You turn up berry ambassador from the Eckstapel.",
+            "You turn up berry ambassador from the corner pile.",
         ),
         (
             LaidAll(1),
@@ -124,3 +133,35 @@ def test_a_refusal_says_what_was_tried_why_not_and_what_would_be_right() -> None
         play.apply("lay a1 on 1")
     assert caught.value.de.startswith("«lay a1 on 1» geht nicht: a1 hast du nicht auf der Hand (JS-9). Möglich: «lay ")
     assert caught.value.en.startswith("«lay a1 on 1» is refused: a1 is not in your hand (JS-9). Possible: «lay ")
+
+
+# ── Names ────────────────────────────────────────────────────────────────────
+GERMAN = re.compile("Verräter|Eckstapel|Botschafter|Dieb")
+
+
+def told_in(lang: str) -> Iterator[str]:
+    """Everything that is said of the game: before it, in its lesson, of its options, while it is played."""
+    side = LANGUAGES.index(lang)
+    about, options = GAMES["j-solitaer"], kh.game("j-solitaer").options
+    yield about.in_a_line[side]
+    yield re.sub("the German .+Dieb", "", book("j-solitaer", lang))  # whose initials stand in the notation
+    for lesson in LESSONS:
+        yield from (text[side] for text in (lesson.text, lesson.praise, lesson.otherwise))
+    yield from ((meaning.de, meaning.en)[side] for meaning in options.meanings().values())
+    yield from (words.reason(clause, Turn())[side] for clause in (7, 9, 10, 13, 14, 16))
+    yield words.reason(13, LayOpen(1))[side]
+    for seats in (1, 3):
+        play = kh.game("j-solitaer", rounds=2).start(seats, seed=seats)
+        player = kh.player("solid", play.game, seed=1)
+        while play.to_act != kh.OVER:
+            yield from (kh.say(action, lang) for action in play.legal())
+            play.make(player.choose(play.view(play.to_act)))
+        yield from (kh.say(event, lang) for event in play.log(None))
+
+
+def test_english_has_names_of_its_own_for_everything() -> None:
+    told = list(told_in("en"))
+    assert [text for text in told if GERMAN.search(text)] == []
+    for name in ("traitor", "corner pile", "ambassador", "thief"):
+        assert any(name in text.lower() for text in told)
+    assert {found for text in told_in("de") for found in GERMAN.findall(text)} == set(GERMAN.pattern.split("|"))

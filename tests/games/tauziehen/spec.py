@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kartenhaus.core.bits import members
-from kartenhaus.games.tauziehen.rules import State
+from kartenhaus.games.tauziehen.state import State
 
 VARIANTS: list[dict[str, Any]] = [{}, {"opening": "balanced"}]
 SEATS = [2]

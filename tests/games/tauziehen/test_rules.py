@@ -12,6 +12,7 @@ from kartenhaus.core.chance import Seeded
 from kartenhaus.core.picks import Event
 from kartenhaus.core.rule import SPECTATOR
 from kartenhaus.games.tauziehen import rules
+from kartenhaus.games.tauziehen.state import State
 from kartenhaus.games.tauziehen.view import (
     Choice,
     Dealt,
@@ -35,10 +36,10 @@ def see(play: kh.Play, seat: int | None = 0) -> TauziehenView:
     return view
 
 
-def covered(play: kh.Play, seat: int | None) -> rules.State:
+def covered(play: kh.Play, seat: int | None) -> State:
     """What `seat` knows, for the rules to work with."""
     state = play.view(seat).covered.copy()
-    assert isinstance(state, rules.State)
+    assert isinstance(state, State)
     return state
 
 
@@ -205,6 +206,15 @@ def test_the_own_marked_card_moves_but_is_not_marked_again() -> None:
 
 
 @pytest.mark.rule("TZ-10")
+def test_a_symbol_that_the_card_does_not_show_is_not_marked_even_if_the_opponent_blocks_it() -> None:
+    play = opened()
+    assert marks(play)[0] == 4
+    assert refused(play, "play 3 mark 8") == "TZ-10"
+    assert refused(play, "play 3 mark 4") == "TZ-10"
+    assert refused(play, "play 5 mark 4") == "TZ-8"
+
+
+@pytest.mark.rule("TZ-10")
 def test_the_marker_may_return_after_a_turn_elsewhere() -> None:
     play = tug("3:1 12:4 18:2 24:8", opening=8)
     assert marks(play) == (8, 2)
@@ -338,8 +348,17 @@ def test_four_points_or_more_win_at_once(turns: str, opening: int, points: int) 
     side = see(play).sides[1]
     assert (side.points, side.mark, side.held) == (points, 16, 1)  # marked, but nothing drawn
     assert play.log(0)[-1] == kh.Over("tauziehen", [-1, 1], "TZ-17")
-    assert kh.say(play.result, "en", you=1) == "You have pulled four cards over the border and win."
+    assert kh.say(play.result, "en", you=1) == "You have reached the goal of four points and win."
+    assert kh.say(play.result, names=["Anna", "Ben"]) == "Ben hat das Ziel von vier Punkten erreicht und gewinnt."
     assert refused(play, "draw 3") == "G-8"
+
+
+@pytest.mark.rule("TZ-13", "TZ-17")
+def test_the_same_rope_cards_may_cross_several_times_and_win() -> None:
+    play = tug(TO_FOUR)
+    scored = [event for event in play.log(None) if isinstance(event, Scored) and event.seat == 1]
+    assert scored == [Scored(1, [2, 16], 2), Scored(1, [2, 16], 4)]
+    assert play.payoffs == [-1, 1]
 
 
 @pytest.mark.rule("TZ-20")

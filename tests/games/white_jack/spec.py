@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kartenhaus.core.bits import members
-from kartenhaus.games.white_jack.rules import DECK, State
+from kartenhaus.games.white_jack.state import DECK, State
 
 VARIANTS: list[dict[str, Any]] = [{}, {"start": "winner", "memory": True}, {"start": "loser"}]
 SEATS = [2]

@@ -7,16 +7,13 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.cards.combi import rank
 from kartenhaus.core.lesson import Lesson
+from kartenhaus.engine import lesson as engine
 from kartenhaus.games.white_jack.lesson import LESSONS
 from kartenhaus.games.white_jack.view import WhiteJackView
-from tests.positions import legal
 
 
 def position(lesson: Lesson) -> kh.Play:
-    play = kh.game("white-jack").start(lesson.seats, chance="manual")
-    for pick in lesson.picks.split(";"):
-        play.make(pick.strip())
-    return play
+    return engine.position("white-jack", lesson)
 
 
 def see(play: kh.Play) -> WhiteJackView:
@@ -35,22 +32,6 @@ def coming(lesson: Lesson) -> dict[int, WhiteJackView]:
         play.apply(card)
         views[int(str(card).removeprefix("card "))] = see(play)
     return views
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_in_every_position_it_is_the_learners_turn_and_the_wanted_pick_is_one_of_several(lesson: Lesson) -> None:
-    play = position(lesson)
-
-    assert play.to_act == lesson.seat
-    assert set(lesson.wanted) < set(legal(play))
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_every_sentence_is_there_in_both_languages(lesson: Lesson) -> None:
-    for de, en in (lesson.text, lesson.praise, lesson.otherwise):
-        assert de
-        assert en
-        assert de != en
 
 
 @pytest.mark.rule("WJ-10")

@@ -1,0 +1,14 @@
+"""Where a person who plays this game in the browser may click, and what one who listens hears."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.visitor import buttons
+
+SAID = "und setz deinen Markierer"  # of what can be done, for those who listen
+
+
+def offered(page: Page) -> Locator:
+    field, hand = page.get_by_role("group", name="Das Feld"), page.get_by_role("group", name="Deine Hand")
+    return buttons(field) if field.get_by_role("button").count() else buttons(hand)

@@ -1,0 +1,74 @@
+"""White Jack's rounds, worked out."""
+
+from __future__ import annotations
+
+import pytest
+
+import kartenhaus as kh
+from kartenhaus.engine.compiled import desk, has_compiler
+from kartenhaus.players.levels import policies
+from kartenhaus.players.white_jack.whole_round import WholeRound
+from tests.positions import table
+
+pytestmark = pytest.mark.skipif(not has_compiler(), reason="no Numba: a round takes too long to be worked out")
+
+
+def exact(play: kh.Play, policy: object) -> float:
+    """The same by brute force through the API: every card of the pile, not only every rank."""
+    rules = play.game.rules
+    if play.to_act == kh.OVER:
+        return rules.payoff(play.state, 0)
+    if play.state.rounds > 0:
+        return float(policy.estimate(play.state, 0))  # type: ignore[attr-defined]
+    values = []
+    choices = play.outcomes() if play.to_act == kh.CHANCE else [(action, 1) for action in play.legal()]
+    for pick, _ in choices:
+        after = play.clone()
+        after.make(pick)
+        values.append(exact(after, policy))
+    if play.to_act == kh.CHANCE:
+        return sum(values) / len(values)
+    return max(values) if play.to_act == 0 else min(values)
+
+
+@pytest.mark.parametrize("dice", ["1 1", "1 2"])
+def test_a_round_is_worth_what_brute_force_says(dice: str) -> None:
+    play = table("white-jack", f"starter 0, dice {dice}, card 1, card 2")
+    valued = {str(v.action): v.worth for v in WholeRound(play.game).think(play.view(0))}
+    policy = policies(play.game)
+    assert set(valued) == {str(action) for action in play.legal()}
+    for action, worth in valued.items():
+        after = play.clone()
+        after.make(action)
+        assert worth == pytest.approx(exact(after, policy), abs=1e-12)
+
+
+def test_seat_one_sees_the_same_round_from_the_other_side() -> None:
+    plays = [table("white-jack", f"starter {n}, dice 3 4, card 7, card 12") for n in (0, 1)]
+    one, two = (WholeRound(play.game).think(play.view(play.to_act)) for play in plays)
+    assert [v.worth for v in one] == pytest.approx([v.worth for v in two], abs=1e-9)
+
+
+def test_a_round_that_goes_deeper_than_there_is_room_for_is_an_error_and_nothing_worse() -> None:
+    play = table("white-jack", "starter 0, dice 6 6, card 7, card 12")
+    thinking = WholeRound(play.game)
+    thinking.desk = desk(play.game.rules, "compiled", states=4)
+    with pytest.raises(RecursionError, match="a round of White Jack never takes so many picks"):
+        thinking.think(play.view(0))
+
+
+def test_giving_up_while_ahead_at_the_limit_is_the_worst() -> None:
+    play = table("white-jack", "starter 0, dice 1 3, card 15, card 1")
+    valued = WholeRound(play.game).think(play.view(0))
+    worth = {str(v.action): v.worth for v in valued}
+    assert min(worth, key=lambda action: worth[action]) in ("give-up", "lay")
+    assert str(WholeRound(play.game).choose(play.view(0))) == "pause"
+
+
+def test_the_estimate_is_even_at_even_cards_and_grows_with_them() -> None:
+    play = table("white-jack")
+    policy = policies(play.game)
+    assert policy.estimate(play.state, 0) == 0
+    play.state.seat[1].pile = 0xFF
+    assert policy.estimate(play.state, 0) == -policy.estimate(play.state, 1)
+    assert 0.5 < policy.estimate(play.state, 0) < 1

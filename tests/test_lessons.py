@@ -1,0 +1,40 @@
+"""First lessons, whatever the game: real positions, each with something to do."""
+
+from __future__ import annotations
+
+import pytest
+
+import kartenhaus as kh
+from kartenhaus.core.lesson import Lesson
+from kartenhaus.engine.lesson import lessons, position
+from kartenhaus.games import GAMES
+from tests.positions import legal
+
+STEPS = [pytest.param(name, lesson, id=f"{name}-{n}") for name in kh.games() for n, lesson in enumerate(lessons(name))]
+
+
+def test_every_game_of_the_house_has_a_lesson() -> None:
+    assert {name for name in kh.games() if lessons(name)} >= set(GAMES.built_in)
+
+
+@pytest.mark.parametrize(("name", "lesson"), STEPS)
+def test_it_is_the_learners_turn_and_what_is_wanted_can_be_done(name: str, lesson: Lesson) -> None:
+    for wanted in lesson.wanted:
+        play = position(name, lesson)
+        assert play.to_act == lesson.seat
+        assert str(play.make(wanted)) == wanted
+
+
+@pytest.mark.parametrize(("name", "lesson"), STEPS)
+def test_where_there_is_a_choice_not_all_of_it_is_wanted(name: str, lesson: Lesson) -> None:
+    choice = legal(position(name, lesson))
+
+    assert len(choice) == 1 or set(lesson.wanted) != set(choice)
+
+
+@pytest.mark.parametrize(("name", "lesson"), STEPS)
+def test_every_sentence_is_there_in_both_languages(name: str, lesson: Lesson) -> None:
+    for de, en in (lesson.text, lesson.praise, lesson.otherwise):
+        assert de
+        assert en
+        assert de != en
