@@ -24,7 +24,11 @@ from tests.browser.players import act, chance_of
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, result
 from tests.running import Server
 
-GAMES: dict[str, list[str]] = {"tauziehen": ["me", "beginner"], "black-jack": ["me", "beginner"]}
+from benchmarks import searched
+from kartenhaus.games import GAMES as REGISTRY
+
+SEATS = ["me", "beginner"]
+GAMES = [searched(), next(name for name, about in REGISTRY.items() if about.coins)]
 SECOND = 1_000
 WATCH = """() => {
   window.tasks = []
@@ -43,9 +47,9 @@ def main(turns: int, phone: bool) -> int:
     with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         with Server(f"sqlite:///{made}/house.db", Path(made) / "log") as server:
-            for game, seats in GAMES.items():
+            for game in GAMES:
                 visitor = Visitor(browser, server, reduced_motion="no-preference", bypass_csp=True, **how)
-                page = visitor.visit(visitor.table(game, seats))
+                page = visitor.visit(visitor.table(game, SEATS))
                 visitor.at_table()
                 page.wait_for_timeout(SECOND)
                 tell(game, *measure(page, game, turns))

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from tests.running import Person, Seat, Server
 
+from benchmarks import searched
 from kartenhaus.lab.figures import machine
 
 WITHIN = 1.0  # seconds: what is promised
@@ -32,10 +33,10 @@ async def one_answer(seat: Seat, chooser: random.Random) -> float | None:
     await ready(seat)
     began = time.perf_counter()
     while seat.last["to_act"] == 0:
-        n = seat.last["n"]
+        n = seat.last["position"]
         await seat.act(chooser.choice(seat.legal(0)))
         began = time.perf_counter()
-        await seat.until(lambda one, n=n: one["n"] > n)  # type: ignore[misc]
+        await seat.until(lambda one, n=n: one["position"] > n)  # type: ignore[misc]
     if seat.last["phase"] == "over":
         return None
     await ready(seat)
@@ -81,7 +82,7 @@ def percentile(times: list[float], share: float) -> float:
 def main() -> None:
     parser = ArgumentParser(prog="python -m benchmarks.busy", description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--game", default="tauziehen")
+    parser.add_argument("--game", default=searched())
     parser.add_argument("--times", type=int, default=5)
     parser.add_argument("--thinkers", type=int, default=1)
     said = parser.parse_args()

@@ -1,7 +1,10 @@
-"""How many tables one core serves: each table two people, each making moves, every move durable before anybody sees it.
+"""How many tables one core serves: people at each table, making moves, every move durable before anybody sees it.
 
-    python -m benchmarks.load                        1,000 tables, a move a second each, for 30 seconds
-    python -m benchmarks.load --tables 300 --moves 10
+    python -m benchmarks.load                                1,000 tables of two, a move per second each, for 30 seconds
+    python -m benchmarks.load --tables 300 --moves 20        as many moves as it can make
+    python -m benchmarks.load --game black-jack --people 3
+    python -m benchmarks.load --echo                         only messages of the same size passed on, as the limit
+    python -m benchmarks.load --postgres --workers 2
 
 The server has one core, the people another; the time is that from sending a move until the mover's own socket shows it,
 and until the other's does. A move that is held up by the one before counts from when it was due. The people are no more
@@ -17,19 +20,24 @@ import os
 import random
 import tempfile
 import time
-from argparse import ArgumentParser
-from collections.abc import Callable
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import uvloop
+from tests.postgres import database
 from tests.running import Person, Seat, Server
 
+import kartenhaus as kh
 from kartenhaus.lab.figures import machine
+from kartenhaus.server.wire import VERSION
 
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 MASKED = 0x80
+AT_ONCE = 40  # tables that people sit down at
 
 
 class Choice(msgspec.Struct):
@@ -45,13 +53,13 @@ class Heard(msgspec.Struct):
     """As much of a message as a player of this benchmark reads."""
 
     type: str
-    n: int = 0
+    position: int = 0
     phase: str = ""
     to_act: int = -1
     mine: list[Mine] = []
 
 
-class Line(asyncio.Protocol):
+class Socket(asyncio.Protocol):
     """A browser's socket."""
 
     def __init__(self, seat: Seat, hear: Callable[[Heard], None]) -> None:
@@ -83,7 +91,7 @@ class Line(asyncio.Protocol):
                 return
             assert b" 101 " in head.partition(b"\r\n")[0], head
             self.buffer, self.open = rest, True
-            self.send(type="hello", version=1, nonce=f"{self.seat.person.name}-1")
+            self.send(type="hello", version=VERSION, nonce=f"{self.seat.person.name}-1")
         while (frame := self.frame()) is not None:
             opcode, payload = frame
             if opcode == TEXT:
@@ -117,12 +125,12 @@ class Line(asyncio.Protocol):
 
 
 class Table:
-    """Two people; one of them is to act at any time."""
+    """Some people; one of them is to act at any time."""
 
-    def __init__(self, number: int, seats: tuple[Seat, Seat]) -> None:
+    def __init__(self, number: int, seats: Sequence[Seat]) -> None:
         self.random = random.Random(number)
-        self.lines = [Line(seat, self.hearing(place)) for place, seat in enumerate(seats)]
-        self.seen: list[Heard] = [Heard(""), Heard("")]
+        self.sockets = [Socket(seat, self.hearing(place)) for place, seat in enumerate(seats)]
+        self.seen: list[Heard] = [Heard("") for _ in seats]
         self.own: list[float] = []
         self.others: list[float] = []
         self.interval = self.due = self.end = self.began = 0.0
@@ -132,10 +140,11 @@ class Table:
 
     def hearing(self, place: int) -> Callable[[Heard], None]:
         def hear(heard: Heard) -> None:
-            if heard.type != "table":
+            if heard.type not in ("table", "moved"):
                 return
+            heard.phase = heard.phase or self.seen[place].phase  # a move leaves it as it was
             self.seen[place] = heard
-            if place in self.waiting and heard.n > self.before:
+            if place in self.waiting and heard.position > self.before:
                 self.waiting.discard(place)
                 (self.own if place == self.mover else self.others).append(time.perf_counter() - self.began)
                 if not self.waiting and self.due <= time.perf_counter():
@@ -167,10 +176,10 @@ class Table:
             return
         # What comes late because the move before was slow counts from when it was due.
         self.began = self.due if now - self.due > self.interval / 2 else now
-        self.mover, self.before = self.seen[0].to_act, self.seen[0].n
+        self.mover, self.before = self.seen[0].to_act, self.seen[0].position
         mine = self.seen[self.mover].mine[0]
-        self.waiting = {0, 1}
-        self.lines[self.mover].send(type="act", n=self.before, seat=mine.seat, pick=self.choice(mine.legal))
+        self.waiting = set(range(len(self.sockets)))
+        self.sockets[self.mover].send(type="act", position=self.before, seat=mine.seat, pick=self.choice(mine.legal))
         self.due += self.interval
         self.later()
 
@@ -196,19 +205,36 @@ class Lateness:
         asyncio.get_running_loop().call_later(self.EVERY, self.tick)
 
 
-async def sit_down(server: Server, tables: int, game: str) -> list[Table]:
-    found = []
-    anna, ben = Person(server, "Anna"), Person(server, "Ben")
-    for number in range(tables):
-        made = anna.table(game, ["me", "open"])
-        table = Table(number, (anna.sit(made["table"]), ben.sit(made)))
-        for line in table.lines:
-            await line.connect()
-        await seen(table.is_shown)
-        table.lines[1].send(type="join")
-        await seen(table.is_running)
-        found.append(table)
-    return found
+async def sit_down(server: Server, tables: int, game: str, people: int) -> list[Table]:
+    """Many at a time, as people come."""
+    guests = [Person(server, name) for name in ("Anna", "Ben", "Carla", "Dora")[:people]]
+    at_once = asyncio.Semaphore(AT_ONCE)
+
+    async def one(number: int) -> Table:
+        async with at_once:
+            seats = [{"kind": "me"}, *({"kind": "open"} for _ in guests[1:])]
+            made = await post(server, "/api/tables", {"game": game, "seats": seats}, guests[0].cookie)
+            table = Table(number, [guest.sit(made if guest is not guests[0] else made["table"]) for guest in guests])
+            for socket in table.sockets:
+                await socket.connect()
+            await seen(table.is_shown)
+            for socket in table.sockets[1:]:
+                socket.send(type="join")
+            await seen(table.is_running)
+            return table
+
+    return await asyncio.gather(*(one(number) for number in range(tables)))
+
+
+async def post(server: Server, path: str, body: Any, cookie: str) -> dict[str, Any]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    data = msgspec.json.encode(body)
+    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookie}\r\nConnection: close\r\n"
+    writer.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
+    answer = await reader.read()
+    writer.close()
+    made: dict[str, Any] = msgspec.json.decode(answer.partition(b"\r\n\r\n")[2])
+    return made
 
 
 async def seen(wanted: Callable[[], object]) -> None:
@@ -224,11 +250,17 @@ def percentile(times: list[float], share: float) -> float:
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def run(server: Server, tables: int, game: str, moves: float, seconds: float) -> None:
-    began = time.perf_counter()
-    sitting = await sit_down(server, tables, game)
-    print(f"{tables} tables of {game}, {2 * tables} sockets, seated in {time.perf_counter() - began:.1f} s", flush=True)
+async def run(server: Server, said: Namespace) -> None:
     assert server.process is not None
+    before, began = memory(server.process.pid), time.perf_counter()
+    sitting = await sit_down(server, said.tables, said.game, said.people)
+    took = time.perf_counter() - began
+    await asyncio.sleep(1)
+    each = (memory(server.process.pid) - before) / said.tables
+    print(
+        f"{said.tables} tables of {said.game}, {said.people} people at each, seated in {took:.1f} s; {each:.0f} kB each"
+    )
+    moves, seconds = said.moves, said.seconds
     gc.freeze()
     gc.disable()  # the people's own pauses are not the server's
     used, mine, other, began = cpu(server.process.pid), time.process_time(), stolen(), time.perf_counter()
@@ -241,8 +273,9 @@ async def run(server: Server, tables: int, game: str, moves: float, seconds: flo
     own = [time for table in sitting for time in table.own]
     others = [time for table in sitting for time in table.others]
     print(
-        f"{len(own)} moves in {took:.1f} s: {len(own) / took:.0f} a second; "
-        f"the server used {used / took:.0%} of a core, the people {mine / took:.0%}; "
+        f"{len(own)} moves in {took:.1f} s: {len(own) / took:.0f} per second; "
+        f"the server used {used / took:.0%} of a core, {1e6 * used / max(1, len(own)):.0f} µs each, "
+        f"the people {mine / took:.0%}; "
         f"other guests of the machine took {(stolen() - other) / took:.0%}"
     )
     rows = (
@@ -261,6 +294,11 @@ def cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def memory(pid: int) -> float:
+    """Kilobytes that a process holds."""
+    return int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1024
+
+
 def stolen() -> float:
     """Seconds that the machine's cores were given to others, where it is a virtual one."""
     return int(Path("/proc/stat").read_text("utf-8").split()[8]) / os.sysconf("SC_CLK_TCK")
@@ -269,20 +307,27 @@ def stolen() -> float:
 def main() -> None:
     parser = ArgumentParser(prog="python -m benchmarks.load", description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--moves", type=float, default=1.0, help="a second, at each table")
+    parser.add_argument("--moves", type=float, default=1.0, help="per second, at each table")
     parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--game", default="white-jack")
-    parser.add_argument("--database", help="instead of SQLite in a temporary folder")
+    parser.add_argument("--game", default=kh.games()[0])
+    parser.add_argument("--people", type=int, default=2, help="at each table")
+    parser.add_argument("--echo", action="store_true", help="no rules and no store: what sockets alone cost")
+    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own instead of SQLite")
+    parser.add_argument("--workers", type=int, default=1, help="server processes, on PostgreSQL")
     said = parser.parse_args()
     here = machine([])
     print(f"Measured on {here.date}: {here.cpu}, Python {here.python}.")
     cores = sorted(os.sched_getaffinity(0))
-    with tempfile.TemporaryDirectory() as folder:
-        database = said.database or f"sqlite:///{folder}/load.db"
-        if len(cores) > 1:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        url = stack.enter_context(database()) if said.postgres else f"sqlite:///{folder}/load.db"
+        pinned = len(cores) > 1 and said.workers == 1
+        if pinned:
             os.sched_setaffinity(0, {cores[1]})
-        with Server(database, Path(folder) / "log", core=cores[0] if len(cores) > 1 else None) as server:
-            uvloop.run(run(server, said.tables, said.game, said.moves, said.seconds))
+        server = Server(url, folder / "log", cores[0] if pinned else None, said.workers)
+        if said.echo:
+            server.app = "benchmarks.echo:app"
+        uvloop.run(run(stack.enter_context(server), said))
 
 
 if __name__ == "__main__":

@@ -17,8 +17,9 @@ import time
 from collections.abc import Awaitable, Callable
 
 import kartenhaus as kh
+from benchmarks import searched
 from kartenhaus.lab.figures import machine
-from kartenhaus.players.beside import Beside
+from kartenhaus.players.pool import PlayerPool
 
 EVERY = 0.001
 TARGET = 20.0  # milliseconds
@@ -60,21 +61,21 @@ async def run(game: str) -> None:
     play = kh.game(game).start(2, seed=1)
     view = play.view(play.to_act)
     done = record(game)
-    async with Beside() as beside:
+    async with PlayerPool() as pool:
 
         async def compile_first() -> None:
-            await beside.choose(play.game, view, seconds=0.2)
-            await asyncio.wrap_future(await beside.warm(play.game))
+            await pool.choose(play.game, view, seconds=0.2)
+            await asyncio.wrap_future(await pool.warm(play.game))
 
         async def think() -> None:
             for _ in range(10):
-                await beside.choose(play.game, view, seconds=0.3)
+                await pool.choose(play.game, view, seconds=0.3)
 
         await measured("nothing", lambda: asyncio.sleep(3))
         await measured("an expert's first compilation", compile_first)
         await measured("an expert thinks", think)
-        await measured("an analysis, compiled first", lambda: beside.analyse(done, 400))
-        await measured("another analysis", lambda: beside.analyse(done, 400))
+        await measured("an analysis, compiled first", lambda: pool.analyse(done, 400))
+        await measured("another analysis", lambda: pool.analyse(done, 400))
 
 
 def main() -> None:
@@ -83,8 +84,8 @@ def main() -> None:
     print(f"Measured on {here.date}: {here.cpu}, Python {here.python}.")
     with tempfile.TemporaryDirectory() as empty:
         os.environ["KARTENHAUS_CACHE"] = empty
-        print("tauziehen, with an empty cache:")
-        asyncio.run(run("tauziehen"))
+        print(f"{searched()}, with an empty cache:")
+        asyncio.run(run(searched()))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from benchmarks import wanted
 from kartenhaus.core.voice import Voice
 from kartenhaus.engine.game import games
 from kartenhaus.lab.bench import shown, times, title, way
@@ -25,7 +26,6 @@ BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 ENGLISH = Voice("en")
 
 # What it must reach.
-PICKS = {"white-jack": 25, "colouredjack": 20, "black-jack": 12, "j-solitaer": 8, "tauziehen": 18}  # million a second
 SPEED_UP = 1.9
 IMPORT, FIRST_MOVE, WARM = 0.1, 0.3, 1.0  # seconds
 
@@ -65,7 +65,7 @@ def about(report: Report) -> str:
     said = (
         f"Measured on {here.date}: {here.cpu}, {here.cores} cores, {here.system}, Python {here.python}, "
         f"NumPy {here.numpy}, Numba {here.numba}; {', '.join(versions) or 'no peers'}. Best of {report.rounds} runs. "
-        f"Load before and after: {' and '.join(map(str, here.load))}. Calibration: {compiled} million steps a second "
+        f"Load before and after: {' and '.join(map(str, here.load))}. Calibration: {compiled} million steps per second "
         f"compiled, {plain} million in Python.\n"
     )
     return said + "".join(f"\n{absent.peer} is absent ({absent.why}).\n" for absent in report.absent)
@@ -73,20 +73,20 @@ def about(report: Report) -> str:
 
 def speeds(report: Report) -> str:
     heads = [
-        "million picks a CPU second",
+        "million picks per CPU second",
         "at least",
         "one thread",
         "a unit",
         "two threads",
         f"speed-up by the second (at least {SPEED_UP})",
         "without Numba",
-        "thousand games a second",
-        "picks a game",
+        "thousand games per second",
+        "picks per game",
     ]
     rows = [
         [
             ", ".join(filter(None, [title(figures.game), f"{figures.seats} seats", figures.options])),
-            str(PICKS[figures.game]),
+            str(wanted(figures.game, "RANDOM_PLAY") or ""),
             f"**{shown(figures.one_thread.picks, ENGLISH, 1e6)}**",
             shown(figures.one_thread.a_unit, ENGLISH),
             shown(figures.many_threads.picks, ENGLISH, 1e6),
@@ -115,8 +115,8 @@ def starts(report: Report) -> str:
 
 
 def peers(report: Report) -> str:
-    heads = ["beside them in the same run", "game", "in", "million picks a CPU second"]
-    heads += ["a unit", "thousand games a second", "Kartenhaus beside it"]
+    heads = ["beside them in the same run", "game", "in", "million picks per CPU second"]
+    heads += ["a unit", "thousand games per second", "Kartenhaus beside it"]
     rows = [
         [
             peer.peer,

@@ -1,4 +1,4 @@
-"""How many simulations a second the search makes from the middle of a game, beside OpenSpiel's own in the same run.
+"""How many simulations per second the search makes from the middle of a game, beside OpenSpiel's own in the same run.
 
     python -m benchmarks.search                      the games that are searched; some minutes
     python -m benchmarks.search --games tauziehen --rounds 10
@@ -16,10 +16,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import kartenhaus as kh
+from benchmarks import having, wanted
 from kartenhaus.lab.figures import machine
 from kartenhaus.players.expert import Expert
 
-AT_LEAST = {"white-jack": 250, "tauziehen": 300, "j-solitaer": 80}  # thousand a second
 SIMULATIONS = 4_000
 POSITIONS = 8
 THEIRS = ("leduc_poker", 2_000), ("gin_rummy", 20)  # and simulations for a measurement
@@ -90,7 +90,7 @@ def theirs(name: str, simulations: int) -> list[Search]:
 
 
 def pace(searches: list[Search], simulations: int) -> float:
-    """Simulations a CPU second, over all positions."""
+    """Simulations per CPU second, over all positions."""
     began = time.process_time()
     for search in searches:
         search()
@@ -99,7 +99,7 @@ def pace(searches: list[Search], simulations: int) -> float:
 
 def main() -> None:
     parser = ArgumentParser(prog="python -m benchmarks.search", description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", nargs="+", default=list(AT_LEAST), choices=list(AT_LEAST))
+    parser.add_argument("--games", nargs="+", default=having("SEARCH"), choices=having("SEARCH"))
     parser.add_argument("--rounds", type=int, default=5)
     said = parser.parse_args()
     here = machine([])
@@ -114,9 +114,10 @@ def main() -> None:
         for name, (searches, simulations) in runners.items():
             paces[name].append(pace(searches, simulations))
     for name, found in paces.items():
-        wanted = f" (at least {AT_LEAST[name]})" if name in AT_LEAST else ""
+        least = wanted(name, "SEARCH") if name in said.games else None
+        aim = f" (at least {least})" if least else ""
         best, usual = max(found) / 1000, statistics.median(found) / 1000
-        print(f"{name}: best {best:.1f}, median {usual:.1f} thousand simulations a CPU second{wanted}")
+        print(f"{name}: best {best:.1f}, median {usual:.1f} thousand simulations per CPU second{aim}")
 
 
 if __name__ == "__main__":

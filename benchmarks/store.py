@@ -1,11 +1,11 @@
-"""How many entries a second the store makes durable, one job at a time and with many waiting.
+"""How many entries per second the store makes durable, one append at a time and with many waiting.
 
     python -m benchmarks.store                       SQLite, in a temporary folder
     python -m benchmarks.store --url postgresql://kartenhaus@127.0.0.1/kartenhaus
     python -m benchmarks.store --folder /srv/games --seconds 10
 
-A job is three entries of 120 characters, as a move with the draw that follows it has. CPU is of this process, not of a
-database server.
+An append is three entries of 120 characters, as a move with the draw that follows it has. CPU is of this process, not
+of a database server.
 """
 
 from __future__ import annotations
@@ -20,34 +20,36 @@ from pathlib import Path
 
 import msgspec
 
+import kartenhaus as kh
 from kartenhaus.store import Append, Store, TableRow
-from kartenhaus.store.connect import shown, understood
+from kartenhaus.store.connect import understood
+from kartenhaus.store.trouble import shown
 
 ENTRIES = 3
 DATA = '{"kind":"pick","seat":0,"pick":"play 13 mark 4","number":412}'.ljust(120)
 
 
 class Rate(msgspec.Struct, frozen=True):
-    jobs: int
+    appends: int
     seconds: float
     cpu: float
 
     def __str__(self) -> str:
-        per_second = self.jobs / self.seconds
-        return f"{per_second:9,.0f} {ENTRIES * per_second:11,.0f} {1e6 * self.cpu / self.jobs:11.1f}"
+        per_second = self.appends / self.seconds
+        return f"{per_second:9,.0f} {ENTRIES * per_second:11,.0f} {1e6 * self.cpu / self.appends:11.1f}"
 
 
 def tables(store: Store, number: int) -> list[str]:
     """New ones, with a mark of the moment so that the same database can be measured again."""
     now = int(time.time() * 1000)
     names = [f"bench-{now}-{i:04}" for i in range(number)]
-    rows = [TableRow(name, "tauziehen", "{}", 1, "{}", False, "running", now, now) for name in names]
+    rows = [TableRow(name, kh.games()[0], "{}", 1, "{}", False, "running", now, now) for name in names]
     wait([store.create(row, Append(row.id, 0, now, [DATA])) for row in rows])
     return names
 
 
-def jobs(names: list[str]) -> Iterator[list[Append]]:
-    """Round after round, the next job of every table."""
+def appends(names: list[str]) -> Iterator[list[Append]]:
+    """Round after round, the next append of every table."""
     n = 1
     while True:
         yield [Append(name, n, n, [DATA] * ENTRIES) for name in names]
@@ -63,10 +65,10 @@ def measured(seconds: float, round: Callable[[], int]) -> Rate:
 
 
 def rate(store: Store, waiting: int, seconds: float) -> Rate:
-    rounds = jobs(tables(store, waiting))
+    rounds = appends(tables(store, waiting))
 
     def round() -> int:
-        futures = [store.append(job) for job in next(rounds)]
+        futures = [store.append(append) for append in next(rounds)]
         for future in futures:
             future.result()
         return len(futures)
@@ -75,7 +77,7 @@ def rate(store: Store, waiting: int, seconds: float) -> Rate:
 
 
 def bare(folder: Path, seconds: float) -> Rate:
-    """What the disk allows: one row a commit, with nothing but Python's sqlite3."""
+    """What the disk allows: one row per commit, with nothing but Python's sqlite3."""
     connection = sqlite3.connect(folder / "bare.db", isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -95,16 +97,16 @@ def main() -> None:
     parser.add_argument("--url", help="an empty or a Kartenhaus database; otherwise SQLite in a temporary folder")
     parser.add_argument("--folder", type=Path, help="where the temporary folder is made")
     parser.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
-    parser.add_argument("--waiting", type=int, nargs="+", default=[1, 64, 512], help="jobs in flight")
+    parser.add_argument("--waiting", type=int, nargs="+", default=[1, 64, 512], help="appends in flight")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=chosen.folder) as folder:
         url = chosen.url or f"sqlite:///{folder}/bench.db"
         print(shown(understood(url)))
         if not chosen.url:
             alone = bare(Path(folder), chosen.seconds)
-            print(f"bare sqlite3, one row a commit: {alone.jobs / alone.seconds:,.0f} a second")
+            print(f"bare sqlite3, one row per commit: {alone.appends / alone.seconds:,.0f} per second")
         store = Store.open(url, "bench", int(time.time() * 1000))
-        print("waiting    jobs/s   entries/s  CPU µs/job")
+        print("waiting appends/s   entries/s   µs/append")
         for waiting in chosen.waiting:
             print(f"{waiting:7} {rate(store, waiting, chosen.seconds)}")
         store.close()

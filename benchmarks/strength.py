@@ -13,6 +13,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 
+from benchmarks import wanted
 from kartenhaus.engine.game import Game, games
 from kartenhaus.lab.arena import Contest, arena
 from kartenhaus.lab.bench import title
@@ -22,15 +23,10 @@ from kartenhaus.players.expert import Expert, expert
 
 PLENTY, SOME = 4000, 400  # games of a pair that answers at once, and of one that thinks
 THINKING = "expert@0.05"
-BUDGETS = {
-    "tauziehen": ("expert@0.004", "expert@0.02", "expert@0.1"),  # seconds
-    "colouredjack": ("expert@4x", "expert@20x", "expert@100x"),  # simulations: more of them change nothing there
-    "j-solitaer": ("expert@20x", "expert@100x", "expert@500x"),
-}
-DUEL = ("games", "share of the first", "95 %", "its payoff a game", "95 %", "ms of CPU a move")
+DUEL = ("games", "share of the first", "95 %", "its payoff per game", "95 %", "ms of CPU per move")
 LADDER = (
     "budgets",
-    "games a pair",
+    "games per pair",
     "Elo of the first",
     "second",
     "third",
@@ -70,7 +66,7 @@ class Course:
         """A row for each game in which `expert` does more the longer it may think."""
         for game in self.games:
             if takes_time(game):
-                done = self.contest(game, BUDGETS[game.name], 3 * SOME)
+                done = self.contest(game, wanted(game.name, "BUDGETS"), 3 * SOME)
                 yield ladder_row(game, done)
                 if done.games < self.wanted(3 * SOME):
                     raise Interrupted

@@ -7,6 +7,7 @@ The same clicks are made each time; the cards differ, since they are dealt by ch
 from __future__ import annotations
 
 import base64
+import importlib
 import sys
 import tempfile
 from pathlib import Path
@@ -19,14 +20,13 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.conftest import FLAGS, chromium  # noqa: E402
 from tests.browser.players import play  # noqa: E402
-from tests.browser.visitor import DESKTOP, GAMES, PHONE, Visitor  # noqa: E402
+from tests.browser.visitor import DESKTOP, PHONE, Visitor  # noqa: E402
 from tests.running import Server  # noqa: E402
+
+from kartenhaus.games import GAMES  # noqa: E402
 
 LARGEST = 120_000
 SHAPES: dict[str, dict[str, Any]] = {"desktop": {"viewport": DESKTOP}, "phone": PHONE | {"device_scale_factor": 1.5}}
-SEATS = {"black-jack": 2, "colouredjack": 4, "j-solitaer": 3}
-MIDDLE = {"white-jack": 9, "tauziehen": 9, "colouredjack": 3, "black-jack": 2, "j-solitaer": 7}
-SHORT: dict[str, dict[str, Any]] = {"black-jack": {"rounds": 2}, "colouredjack": {"wins": 3}}
 
 
 def main(folder: Path) -> int:
@@ -37,7 +37,7 @@ def main(folder: Path) -> int:
             for shape, how in SHAPES.items():
                 visitor = Visitor(browser, server, **how)
                 start(visitor, folder, shape)
-                for game in GAMES:
+                for game in GAMES.built_in:
                     board(visitor, game, folder, shape)
                 visitor.leave()
         browser.close()
@@ -51,12 +51,22 @@ def start(visitor: Visitor, folder: Path, shape: str) -> None:
 
 
 def board(visitor: Visitor, game: str, folder: Path, shape: str) -> None:
-    seats = ["me", *["solid"] * (SEATS.get(game, 2) - 1)]
-    page = visitor.visit(visitor.table(game, seats, **SHORT.get(game, {})))
+    pictured = importlib.import_module(f"tests.games.{GAMES.built_in[game].package.rpartition('.')[2]}.pictures")
+    seats = ["me", *["solid"] * (pictured.SEATS - 1)]
+    page = visitor.visit(visitor.table(game, seats, **pictured.OPTIONS))
     visitor.at_table()
-    page.locator(".room button:enabled").first.wait_for()
-    play(page, game, most=MIDDLE[game])
+    page.locator(".space button:enabled").first.wait_for()
+    play(page, game, most=pictured.MIDDLE)
+    stand_still(page)
     both(page, folder / f"{game}-{shape}")
+
+
+def stand_still(page: Page) -> None:
+    """Until the board has told what happened, such as how a round ended, and is as it will stay."""
+    before = b""
+    while before != (now := page.screenshot()):
+        before = now
+        page.wait_for_timeout(3000)
 
 
 def both(page: Page, path: Path) -> None:

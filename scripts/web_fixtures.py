@@ -7,6 +7,7 @@ messages that the server would send to seat 0 after every decision; `mine[1]` is
 
 from __future__ import annotations
 
+import importlib
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,7 +15,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 import kartenhaus as kh
+from kartenhaus.core.about import About
 from kartenhaus.core.picks import Event, Span
+from kartenhaus.engine.ended import WORDS, ended
+from kartenhaus.games import GAMES
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 MOST_MESSAGES = 120
 
@@ -28,27 +34,15 @@ class Case(NamedTuple):
     names: tuple[str, ...] = ("Anna", "Bruno", "Clara", "David", "Emma", "Finn", "Greta", "Hugo")
 
 
-CASES = (
-    Case("white-jack", "2 seats", 2, 7),
-    Case("white-jack", "with memory", 2, 3, {"memory": True}),
-    Case("tauziehen", "mark", 2, 7),
-    Case("tauziehen", "balanced", 2, 5, {"opening": "balanced"}),
-    Case("colouredjack", "2 seats", 2, 7, {"wins": 3}),
-    Case("colouredjack", "5 seats", 5, 4, {"wins": 2}),
-    Case("colouredjack", "8 seats", 8, 2, {"wins": 1}),
-    Case("black-jack", "1 seat", 1, 7, {"rounds": 12}),
-    Case("black-jack", "3 seats, hidden card", 3, 11, {"rounds": 6, "hole_card": "peek"}),
-    Case("black-jack", "7 seats", 7, 5, {"rounds": 3}),
-    Case("j-solitaer", "2 seats", 2, 7),
-    Case("j-solitaer", "alone", 1, 4),
-    Case("j-solitaer", "5 seats", 5, 3),
-)
+def cases_of(about: About) -> list[Case]:
+    pictured = importlib.import_module(f"tests.games.{about.package.rpartition('.')[2]}.pictures")
+    return [Case(about.name, *case) for case in pictured.CASES]
 
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for game in kh.games():
-        cases = [{"name": c.name, "seats": c.seats, "messages": messages(c)} for c in CASES if c.game == game]
+    for game, about in GAMES.built_in.items():
+        cases = [{"name": c.name, "seats": c.seats, "messages": messages(c)} for c in cases_of(about)]
         (folder / f"{game}.json").write_bytes(msgspec.json.encode(cases))
         print(game, *(f"{case['name']}: {len(case['messages'])}" for case in cases), sep="  ")
 
@@ -72,22 +66,21 @@ def message(play: Any, since: int) -> dict[str, Any]:
     return {
         "type": "table",
         "table": "fixture",
-        "n": len(play.picks),
+        "position": len(play.picks),
         "game": play.game.name,
         "options": str(play.game.options),
         "title": play.game.about.title[0],
         "phase": "over" if over else "running",
         "seats": [seat_seen(play, seat) for seat in range(play.seats)],
         "to_act": play.to_act,
-        "mine": [mine(play, 0), mine(play, None)],
-        "told": [told(play, event, since) for event in play.log(0, since)],
+        "mine": [mine(play, 0, since), mine(play, None, since)],
         "undo": True,
         "hints": True,
         "chat": True,
         "clock": None,
         "fair": None,
         "result": kh.say(play.result, "de", play.names, 0) if over else None,
-        "payoffs": play.payoffs,
+        "ended": [{"how": how, "words": WORDS[how][0]} for how in ended(play)] or None,
         "clause": play.ending,
         "rematch": None,
         "watching": 0,
@@ -109,14 +102,16 @@ def seat_seen(play: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def mine(play: Any, seat: int | None) -> dict[str, Any]:
+def mine(play: Any, seat: int | None, since: int) -> dict[str, Any]:
     legal = play.legal() if seat is not None and play.to_act == seat else []
     return {
         "seat": seat,
         "view": play.view(seat),
         "legal": [choice(play, one) for one in legal],
+        "told": [told(play, event, since) for event in play.log(seat, since)],
         "ahead": None,
         "may_ahead": False,
+        "leaving": None,
     }
 
 

@@ -1,8 +1,8 @@
 """The expert at Black Jack: what it loses over many rounds, and how near its worths of split hands are.
 
-    python -m benchmarks.black_jack_expert                       a million rounds by the usual rules
-    python -m benchmarks.black_jack_expert --rounds 10000000 --hole-card peek --no-resplit-aces
-    python -m benchmarks.black_jack_expert --splits --decks 1    how much too low the worths of split hands are
+    python -m benchmarks.black_jack.expert                       a million rounds by the usual rules
+    python -m benchmarks.black_jack.expert --rounds 10000000 --hole-card peek --no-resplit-aces
+    python -m benchmarks.black_jack.expert --splits --decks 1    how much too low the worths of split hands are
 
 The rounds are played in compiled code, through the rules. A decision is worked out once for all that the only seat can
 see (its hands, the dealer's card) and then looked up; a round that comes to a new one waits for it and is played again
@@ -30,7 +30,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from benchmarks.black_jack_memory import gain
+from benchmarks.black_jack.memory import gain
 from kartenhaus.core.chance import LOW, below, key_of, mixed, reseed
 from kartenhaus.core.rule import CHANCE, Numbers, Out, rule
 from kartenhaus.engine.compiled import Desk, Mode, desk, has_compiler, link
@@ -38,10 +38,11 @@ from kartenhaus.engine.contract import apply, outcome, outcomes, start, to_act
 from kartenhaus.engine.drivers import clear
 from kartenhaus.engine.game import Game, game
 from kartenhaus.games.black_jack.choices import BET, BETS, LOWEST, PLAY
-from kartenhaus.games.black_jack.hands import State, card_at, is_pair, value
+from kartenhaus.games.black_jack.hands import card_at, is_pair, value
 from kartenhaus.games.black_jack.options import DECKS, HOLE_CARD, RESPLIT_ACES
-from kartenhaus.players.black_jack import worths
-from kartenhaus.players.black_jack_round import round_worth
+from kartenhaus.games.black_jack.state import State
+from kartenhaus.players.black_jack.exact import worths
+from kartenhaus.players.black_jack.rounds import round_worth
 
 ROOM = 1 << 21  # places for decisions, more than twice as many as ten million rounds need
 SLICE = 5_000  # rounds: some milliseconds
@@ -168,7 +169,7 @@ class Rounds:
         if self.mode == "plain":
             self.state.assign(self.desk.states[0])
         else:
-            self.state.unpack(self.desk.states[0])
+            self.state.unpack(self.desk.states, 0)
         self.game.rules.cover(self.state, 0)
         found = worths(self.state)
         self.chosen[self.sums[PLACE]] = max(found, key=found.__getitem__)
@@ -212,7 +213,7 @@ def splits(decks: int, tell: Callable[[str], None]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    parser = ArgumentParser(prog="python -m benchmarks.black_jack_expert", description=__doc__.partition("\n")[0])
+    parser = ArgumentParser(prog="python -m benchmarks.black_jack.expert", description=__doc__.partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=1_000_000)
     parser.add_argument("--hole-card", default="none", choices=("none", "original_bets_only", "peek"))
     parser.add_argument("--resplit-aces", action=BooleanOptionalAction, default=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from kartenhaus.players.black_jack_odds import (
+from kartenhaus.players.black_jack.odds import (
     NOTHING,
     TEN,
     VALUES,
@@ -20,7 +20,7 @@ from kartenhaus.players.black_jack_odds import (
     plus,
     reached,
 )
-from kartenhaus.players.black_jack_splits import PAIR, Pairs, Queue, Ways, seconds
+from kartenhaus.players.black_jack.splits import PAIR, Pairs, Queue, Ways, seconds
 
 
 def shoe_of(decks: int) -> Counts:

@@ -1,8 +1,8 @@
 """A thousand million rounds of Black Jack by the strategy table, beside the published expectation; and its books.
 
-    python -m benchmarks.black_jack_rounds                        10^9 rounds, two threads: a few minutes
-    python -m benchmarks.black_jack_rounds --rounds 200000000     fewer
-    python -m benchmarks.black_jack_rounds --books 10000000       random rounds: does every purse agree?
+    python -m benchmarks.black_jack.rounds                        10^9 rounds, two threads: a few minutes
+    python -m benchmarks.black_jack.rounds --rounds 200000000     fewer
+    python -m benchmarks.black_jack.rounds --books 10000000       random rounds: does every purse agree?
 
 Ctrl-C gives what there is so far.
 """
@@ -18,8 +18,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import kartenhaus as kh
-from kartenhaus.lab.books import audit
-from kartenhaus.lab.strategy import Measured, measure
+from kartenhaus.players.black_jack.books import audit
+from kartenhaus.players.black_jack.strategy import Measured, measure
 
 PUBLISHED = -0.0043248  # eight packs, peek, stand on soft 17, double any two, after a split too, aces split once
 VARIANTS: tuple[dict[str, Any], ...] = (
@@ -50,9 +50,9 @@ def by_the_table(rounds: int, threads: int, seed: int, hole_card: str, resplit_a
         f"{found.rounds:,} rounds, hole_card={hole_card}, resplit_aces={'yes' if resplit_aces else 'no'}, seed {seed}"
     )
     print(f"  expectation  {found.mean:+.5%} of the stake, standard error {found.error:.5%}")
-    print(f"  deviation    {found.deviation:.4f} stakes a round")
+    print(f"  deviation    {found.deviation:.4f} stakes per round")
     speeds = found.rounds / cpu / 1e6, found.rounds / wall / 1e6
-    print(f"  speed        {speeds[0]:.2f} M rounds a CPU second, {speeds[1]:.2f} M a second")
+    print(f"  speed        {speeds[0]:.2f} M rounds per CPU second, {speeds[1]:.2f} M per second")
     if (hole_card, resplit_aces) == ("peek", False):
         away = (found.mean - PUBLISHED) / found.error
         print(f"  published    {PUBLISHED:+.5%}: {abs(away):.2f} standard errors away")
@@ -67,10 +67,12 @@ def books(rounds: int, seed: int) -> None:
         return [audit(kh.game("black-jack", **o), n, each, seed=seed, progress=tell) for o, n in cases]
 
     done = watched("books", each * len(cases), run)
-    lines, changes, refills = (sum(getattr(book, name) for book in done) for name in ("lines", "changes", "refills"))
-    print(f"{sum(book.rounds for book in done):,} random rounds of 1 to 7 seats, {lines:,} lines")
+    settled, changes, refills = (
+        sum(getattr(book, name) for book in done) for name in ("settlements", "changes", "refills")
+    )
+    print(f"{sum(book.rounds for book in done):,} random rounds of 1 to 7 seats, {settled:,} settlements")
     print(f"  purses changed by {changes / 2:+,.1f} Coins, {refills / 2:,.1f} refilled")
-    print(f"  purses that did not agree with the lines: {sum(book.wrong for book in done)}")
+    print(f"  purses that did not agree with the settlements: {sum(book.wrong for book in done)}")
 
 
 @click.command()

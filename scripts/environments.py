@@ -120,9 +120,19 @@ def run(*command):
     return subprocess.call([str(part) for part in command], cwd=str(ROOT))
 
 
+def become(*command):
+    """In this process's place where that can be, so that signals reach it alone; and where one stands, so that files
+    are found."""
+    command = [str(part) for part in command]
+    if os.name == "nt":  # there the shell would not wait for it
+        return subprocess.call(command)
+    os.execv(command[0], command)
+    return None
+
+
 def play(arguments):
     find_python("play")
-    return run(environment("play", "requirements.txt"), "-m", "kartenhaus", *arguments)
+    return become(environment("play", "requirements.txt"), "-m", "kartenhaus", *arguments)
 
 
 def test(arguments):
@@ -134,5 +144,5 @@ def test(arguments):
         return run(python, ROOT / "scripts" / "screenshots.py", *arguments[1:])
     if arguments:
         return run(python, "-m", "pytest", *arguments)
-    steps = ["ruff check", "ruff format --check --quiet", "mypy", "pytest -n auto"]
+    steps = ["ruff check", "ruff format --check --quiet", "mypy", "pytest -n auto --dist loadgroup"]
     return max([run(python, "-m", *step.split()) for step in steps])

@@ -1,0 +1,3 @@
+"""What this game is measured against."""
+
+RANDOM_PLAY = 12  # million picks per second

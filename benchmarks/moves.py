@@ -1,0 +1,115 @@
+"""What a move costs inside the server, without sockets and store: deciding it, composing what two people are shown,
+writing that as JSON, and its entries.
+
+    python -m benchmarks.moves              every game, two people
+    python -m benchmarks.moves --profile white-jack
+
+Microseconds of CPU per move, the best of many short runs: other work on the machine makes a run slower, never faster.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import pstats
+import random
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable
+from itertools import pairwise
+
+import msgspec
+
+import kartenhaus as kh
+from kartenhaus.games import GAMES
+from kartenhaus.lab.figures import machine
+from kartenhaus.server import messages
+from kartenhaus.table.entries import Person, Setup, written
+from kartenhaus.table.table import Table
+
+BATCH, RUNS = 20, 150
+ENCODE = msgspec.json.Encoder().encode
+
+
+def new_table(game: str) -> Table:
+    seats = max(2, GAMES[game].fewest)
+    table = Table("t", Setup(game, "", seats, "p0"), whole=False)
+    table.commit(0)
+    for seat in range(seats):
+        table.sit(seat, Person(f"p{seat}", f"Anna {seat}"), 0, f"nonce{seat}")
+    table.stored()
+    return table
+
+
+class Evening:
+    """Games in a row."""
+
+    def __init__(self, game: str) -> None:
+        self.game, self.random = game, random.Random(1)
+        self.begin()
+
+    def begin(self) -> None:
+        self.table, self.told = new_table(self.game), [0] * max(2, GAMES[self.game].fewest)
+
+    def move(self) -> tuple[float, ...]:
+        """When it began, and when each part was done."""
+        table = self.table
+        assert table.play is not None
+        action = self.random.choice(table.play.legal())
+        pick, seat = str(action.pick(action.low) if isinstance(action, kh.Span) else action), table.to_act
+        clock: Callable[[], float] = time.thread_time
+        began = clock()
+        table.act(seat, pick, 0)
+        decided = clock()
+        for entry in table.unstored:
+            written(entry)
+        kept = clock()
+        table.stored()
+        shown = []
+        for place in range(len(self.told)):
+            onlooker = messages.Onlooker(f"p{place}", "de")
+            since = messages.picks_up_to(table, self.told[place])
+            shown.append(messages.moved(table, onlooker, 0, (), since, None))
+            self.told[place] = table.n
+        composed = clock()
+        for one in shown:
+            ENCODE(one)
+        encoded = clock()
+        if table.phase == "over":
+            self.begin()
+        return began, decided, kept, composed, encoded
+
+
+def measured(game: str) -> list[float]:
+    """Deciding, entries, composing, encoding: the best of many batches each."""
+    evening = Evening(game)
+    best = [float("inf")] * 4
+    for _ in range(RUNS):
+        parts = [0.0] * 4
+        for _ in range(BATCH):
+            for place, (one, other) in enumerate(pairwise(evening.move())):
+                parts[place] += other - one
+        best = [min(known, part / BATCH) for known, part in zip(best, parts, strict=True)]
+    return [1e6 * part for part in best]
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m benchmarks.moves", description=__doc__.partition("\n")[0])
+    parser.add_argument("--profile", metavar="GAME", help="where the time goes, function by function")
+    said = parser.parse_args()
+    if said.profile:
+        evening = Evening(said.profile)
+        with cProfile.Profile() as profile:
+            for _ in range(3000):
+                evening.move()
+        pstats.Stats(profile).sort_stats("tottime").print_stats(40)
+        return
+    here = machine([])
+    print(f"Measured on {here.date}: {here.cpu}, Python {here.python}. Microseconds per move:")
+    print(f"{'':14}{'decide':>9}{'entries':>9}{'compose':>9}{'encode':>9}{'all':>9}")
+    for game in kh.games():
+        parts = measured(game)
+        print(f"{game:14}" + "".join(f"{part:9.0f}" for part in [*parts, sum(parts)]), flush=True)
+
+
+if __name__ == "__main__":
+    main()
