@@ -40,6 +40,8 @@ class About:
     """What a result is where one plays alone, and not for Coins."""
     expert: str = ""
     """Its strongest player, `module:callable`, in place of the usual search."""
+    drivers: tuple[str, ...] = ()
+    """Loops of its own, `module:function`, for its compiled module."""
     dealt_by_round: bool = False
     """A game without an end of its own: what it was dealt from is published after every round."""
     alike: bool = False

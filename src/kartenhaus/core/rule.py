@@ -1,10 +1,12 @@
 """The mark of the rules, and the few numbers that all games share.
 
-`@rule` does nothing: the text runs as it stands. `engine.compiled` makes compiled twins of what is marked.
+`@rule` does nothing: the text runs as it stands. `engine.twins` makes compiled twins of what is marked.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any, TypeVar
+
+from .layout import Layout
 
 F = TypeVar("F", bound=Callable[..., Any])
 Numbers = Sequence[int]
@@ -32,6 +34,17 @@ AFTER_THE_END = GENERAL + 8
 def rule(function: F) -> F:
     function.is_rule = True  # type: ignore[attr-defined]
     return function
+
+
+def driver(states: int = 1, **layouts: Layout) -> Callable[[F], F]:
+    """Marks a rule that is called from outside. What it takes: `desks`, a desk with so many states, or rows of records
+    that are laid out so, or rows of numbers (`Numbers`, `Out`), or numbers."""
+
+    def mark(function: F) -> F:
+        function.states, function.layouts = states, layouts  # type: ignore[attr-defined]
+        return rule(function)
+
+    return mark
 
 
 def rule_for(text: Callable[..., Any]) -> Callable[[F], F]:

@@ -1,4 +1,4 @@
-"""States as typed fields: declared once, used as a plain Python object and as a NumPy record.
+"""States as typed fields: declared once, used as a plain Python object and as bytes for compiled code.
 
     class Seat(Fields):
         hand: Cards
@@ -13,17 +13,18 @@ Every field is zero at first. `seat[0] = seat[1]` copies, as it does in an array
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_args, get_type_hints
-
-if TYPE_CHECKING:
-    import numpy as np
+from typing import Annotated, Any, ClassVar, Self, get_args, get_type_hints
 
 Small = Annotated[int, "i1"]
 Count = Annotated[int, "i2"]
 Number = Annotated[int, "i4"]
 Coins = Annotated[int, "i8"]
 Cards = Annotated[int, "i8"]
+
+CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f8": "d"}
+"""NumPy's type codes, as `struct` writes them."""
 
 
 class Slotted(type):
@@ -39,9 +40,11 @@ class Slotted(type):
 class Fields(metaclass=Slotted):
     __slots__ = ()
     _plan: ClassVar[dict[str, tuple[Any, int]]]  # name -> (NumPy type code or Fields class, length; 0: not a row)
+    _form: ClassVar[struct.Struct]
 
     def __init_subclass__(cls) -> None:
         cls._plan = planned(cls)
+        cls._form = struct.Struct("<" + aligned(cls)[0])
         for made in (copier(cls), lister(cls)):
             setattr(cls, made.__name__, made)
 
@@ -91,43 +94,22 @@ class Fields(metaclass=Slotted):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._plan)})"
 
-    def pack(self, array: Any, i: int) -> None:
-        """Writes to a place of a NumPy array; a value that does not fit its field raises OverflowError."""
-        array[i] = self._given()
+    def pack(self) -> bytes:
+        """As compiled code holds it; a value that does not fit its field raises OverflowError."""
+        try:
+            return self._form.pack(*self.numbers())
+        except struct.error as error:
+            raise OverflowError(f"{type(self).__name__}: {error}") from None
 
-    def _given(self) -> tuple[Any, ...]:
-        found: list[Any] = []
-        for name in self._plan:
-            value = getattr(self, name)
-            if isinstance(value, Fields):
-                value = value._given()
-            elif isinstance(value, Row):
-                value = [item._given() for item in value]
-            found.append(value)
-        return tuple(found)
+    @classmethod
+    def unpack(cls, data: bytes) -> Self:
+        """The reverse of `pack`."""
+        return cls().fill(iter(cls._form.unpack(data)))
 
-    def unpack(self, array: Any, i: int) -> None:
-        """Reads from a place of a NumPy array."""
-        self._take(array[i].tolist())
-
-    def _take(self, given: tuple[Any, ...]) -> None:
-        for name, value in zip(self._plan, given, strict=True):
-            mine = getattr(self, name)
-            if isinstance(mine, Fields):
-                mine._take(value)
-            elif isinstance(mine, Row):
-                for item, its in zip(mine, value.tolist(), strict=True):
-                    item._take(its)
-            elif isinstance(mine, list):
-                mine[:] = value.tolist()
-            else:
-                setattr(self, name, value)
-
-    def array(self) -> np.ndarray[Any, Any]:
-        """A NumPy array of one record with these values, for compiled code."""
-        packed = empty(type(self), 1)
-        self.pack(packed, 0)
-        return packed
+    @classmethod
+    def size(cls) -> int:
+        """Of its bytes."""
+        return cls._form.size
 
 
 class Row(list[Any]):
@@ -140,7 +122,7 @@ class Row(list[Any]):
 def planned(cls: type[Fields]) -> dict[str, tuple[Any, int]]:
     found = {}
     for name, hint in get_type_hints(cls, include_extras=True).items():
-        if name == "_plan":
+        if name in ("_plan", "_form"):
             continue
         size = 0
         if get_args(hint) and get_args(hint)[0] is not int:  # Annotated[list[Small], 5]
@@ -183,18 +165,21 @@ def written(text: str, name: str, **space: Any) -> Any:
     return made
 
 
-def dtype(cls: type[Fields]) -> np.dtype[Any]:
-    import numpy as np
+def aligned(cls: type[Fields]) -> tuple[str, int, int]:
+    """Its bytes as C would lay them out, each number at a multiple of its size: format, size, alignment."""
+    form, size, widest = "", 0, 1
+    for kind, n in cls._plan.values():
+        if isinstance(kind, type):
+            one, each, align = aligned(kind)
+        else:
+            one, each = CODES[kind], struct.calcsize(f"<{CODES[kind]}")
+            align = each
+        form += "x" * (-size % align) + one * (n or 1)
+        size += -size % align + each * (n or 1)
+        widest = max(widest, align)
+    return form + "x" * (-size % widest), size + -size % widest, widest
 
-    def column(name: str, kind: Any, size: int) -> tuple[Any, ...]:
-        made = dtype(kind) if isinstance(kind, type) else kind
-        return (name, made, (size,)) if size else (name, made)
 
-    return np.dtype([column(name, kind, size) for name, (kind, size) in cls._plan.items()], align=True)
-
-
-def empty(cls: type[Fields], n: int) -> np.ndarray[Any, Any]:
-    """`n` zeroed states in an array."""
-    import numpy as np
-
-    return np.zeros(n, dtype(cls))
+def whole_words(cls: type[Fields]) -> int:
+    """How many 64-bit words its bytes take."""
+    return -(-cls.size() // 8)

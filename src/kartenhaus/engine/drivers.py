@@ -1,14 +1,27 @@
-"""Loops over any game's rules, written once: linked plain they run anywhere, linked compiled they run fast.
+"""Loops over any game's rules, written once, for every body.
 
-`states` is a row of states and `words` the same memory as rows of 64-bit numbers (`engine.compiled.desk` lays both
-out); plain states come without `words` and are cleared by `blank`.
+A desk has `states`, the same memory as rows of 64-bit `words`, a buffer `out` for actions, the random streams `random`
+and `thought`, and sums of payoffs, `worth`.
 """
 
 from typing import Any
 
 from ..core.chance import below, reseed
-from ..core.rule import CHANCE, OVER, Numbers, Out, rule
-from .contract import actions, apply, outcome, outcomes, payoff, start, to_act
+from ..core.rule import CHANCE, OVER, Numbers, Out, driver, rule
+from .contract import (
+    actions,
+    apply,
+    cover,
+    ending,
+    outcome,
+    outcomes,
+    payoff,
+    redeal,
+    refusal,
+    start,
+    to_act,
+    witnesses,
+)
 
 
 @rule
@@ -39,26 +52,54 @@ def finish(s: Any, out: Out, random: Out) -> int:
     return n
 
 
-@rule
-def play_many(
-    states: Any,
-    words: Any,
-    first: int,
-    games: int,
-    key: int,
-    seats: int,
-    options: Numbers,
-    out: Out,
-    random: Out,
-    worth: Any,
-) -> int:
+@driver()
+def play_many(desks: Any, first: int, games: int, key: int, seats: int, options: Numbers) -> int:
     """Random games number `first` and on, each from its own stream; the picks made. worth[seat] sums payoffs."""
+    desk = desks[0]
+    s = desk.states[0]
     picks = 0
     for game in range(first, first + games):
-        reseed(random, key, game)
-        clear(words, 0)
-        start(states[0], seats, options)
-        picks += finish(states[0], out, random)
+        reseed(desk.random, key, game)
+        clear(desk.words, 0)
+        start(s, seats, options)
+        picks += finish(s, desk.out, desk.random)
         for seat in range(seats):
-            worth[seat] += payoff(states[0], seat)
+            desk.worth[seat] += payoff(s, seat)
     return picks
+
+
+# ── The contract, one question at a time ─────────────────────────────────────
+START, TO_ACT, OUTCOMES, OUTCOME, ACTIONS, REFUSAL, APPLY, PAYOFF, ENDING, COVER, REDEAL, WITNESSES = range(12)
+
+
+@driver()
+def ask(desks: Any, question: int, a: int, options: Numbers) -> int:
+    """A question's number and its argument in, its answer out: so that any body can be asked what the plain text is
+    asked. Actions are written to `out`, a payoff to worth[0]."""
+    desk = desks[0]
+    s = desk.states[0]
+    if question == APPLY:
+        apply(s, a)
+    elif question == TO_ACT:
+        return to_act(s)
+    elif question == OUTCOMES:
+        return outcomes(s)
+    elif question == OUTCOME:
+        return outcome(s, a)
+    elif question == ACTIONS:
+        return actions(s, desk.out)
+    elif question == REFUSAL:
+        return refusal(s, a)
+    elif question == PAYOFF:
+        desk.worth[0] = payoff(s, a)
+    elif question == ENDING:
+        return ending(s)
+    elif question == COVER:
+        cover(s, a)
+    elif question == REDEAL:
+        redeal(s, a, desk.random)
+    elif question == WITNESSES:
+        return witnesses(s)
+    else:
+        start(s, a, options)
+    return 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,7 @@ from ..core.chance import Seeded, checked_seed, key_of, reseed
 from ..core.errors import BadOption, Unknown
 from ..core.options import check_number
 from ..engine import drivers
-from ..engine.compiled import Desk, Mode, desk, has_compiler, link
+from ..engine.bodies import Body, Mode, PlainBody, body_for
 from ..engine.game import Game, game
 from ..players import PLAYERS, contract
 from ..players.drivers import decide, play_levels
@@ -65,7 +65,6 @@ def simulate(
     check_number(("Threads", "threads"), threads, 256)
     check_number(("Simulationen", "simulations"), simulations)
     seed = checked_seed(seed)
-    mode = mode or ("compiled" if has_compiler() else "plain")
     tally = Tally(games, len(players))
     simulation_for(chosen, players, seed, mode, simulations).run(tally, threads, progress, stop)
     means = [total / tally.games for total in tally.payoffs]
@@ -119,25 +118,35 @@ class Tally:
                 self.payoffs = [a + b for a, b in zip(self.payoffs, done.payoffs, strict=True)]
 
 
-def simulation_for(chosen: Game, players: Sequence[str], seed: int | str, mode: Mode, simulations: int) -> Simulation:
+def simulation_for(
+    chosen: Game, players: Sequence[str], seed: int | str, mode: Mode | None, simulations: int
+) -> Simulation:
     if set(players) == {"random"}:
         return Simulation(chosen, players, seed, mode)
-    if mode == "compiled" and "expert" not in players:
-        return Policies(chosen, players, seed, mode)
+    if "expert" not in players and (policies := Policies(chosen, players, seed, mode)).mode != "plain":
+        return policies
     return Thinkers(chosen, players, seed, mode, simulations)
 
 
 class Simulation:
     """Plays slices of games in threads, here between players who pick at random."""
 
-    def __init__(self, chosen: Game, players: Sequence[str], seed: int | str, mode: Mode) -> None:
-        self.game, self.players, self.seats, self.mode = chosen, players, len(players), mode
-        self.seed, self.key = seed, key_of(seed)
-        self.options = Desk.options(tuple(chosen.option_numbers), mode)
-        self.get_ready()
+    driver: Any = drivers.play_many
 
-    def get_ready(self) -> None:
-        self.driver = link(self.game.rules, drivers.play_many, self.mode)
+    def __init__(self, chosen: Game, players: Sequence[str], seed: int | str, mode: Mode | None) -> None:
+        self.game, self.players, self.seats, self.wish = chosen, players, len(players), mode
+        self.seed, self.key = seed, key_of(seed)
+        self.mode = self.get_ready()
+
+    def get_ready(self) -> Mode:
+        """Everything is compiled before the first game; what runs them."""
+        body = self.body()
+        body.driver(self.driver)
+        return body.mode
+
+    def body(self) -> Body:
+        policy = contract, policies(self.game)
+        return body_for(self.game.rules, [self.driver], self.wish, policy, patient=True)
 
     def run(
         self,
@@ -170,7 +179,7 @@ class Simulation:
         play = self.worker()
         while games := tally.take():
             picks, payoffs = 0, [0.0] * self.seats
-            step = len(games) if self.mode == "compiled" and self.in_slices else 1  # so that it can be interrupted
+            step = len(games) if self.mode != "plain" and self.in_slices else 1  # so that it can be interrupted
             for first in games[::step]:
                 if tally.stopped:
                     return
@@ -181,16 +190,20 @@ class Simulation:
 
     in_slices = True
 
+    def more(self, body: Body) -> tuple[Any, ...]:
+        """What else the driver takes."""
+        return ()
+
     def worker(self) -> PlayGames:
         """For one thread: plays some games from the first on."""
-        d = desk(self.game.rules, self.mode)
+        body = self.body()
+        driver, d = body.driver(self.driver), body.desk(self.driver.states)
+        given = self.key, self.seats, body.numbers(self.game.option_numbers), *self.more(body)
 
         def play(first: int, games: int) -> tuple[int, list[float]]:
             for seat in range(self.seats):
                 d.worth[seat] = 0.0
-            picks = self.driver(
-                d.states, d.words, first, games, self.key, self.seats, self.options, d.out, d.random, d.worth
-            )
+            picks = driver(d.whole, first, games, *given)
             return int(picks), [float(d.worth[seat]) for seat in range(self.seats)]
 
         return play
@@ -199,24 +212,10 @@ class Simulation:
 class Policies(Simulation):
     """The same between players who follow a policy."""
 
-    def get_ready(self) -> None:
-        self.driver = link(self.game.rules, play_levels, self.mode, (contract, policies(self.game)))
-        self.levels = Desk.options(tuple(PLAYERS.index(name) for name in self.players), self.mode)
+    driver = play_levels
 
-    def worker(self) -> PlayGames:
-        import numpy as np
-
-        d = desk(self.game.rules, self.mode, states=2)
-        streams, worth = np.ones(2, np.int64), np.zeros(self.seats)
-
-        def play(first: int, games: int) -> tuple[int, list[float]]:
-            worth[:] = 0.0
-            picks = self.driver(
-                d.states, d.words, first, games, self.key, self.seats, self.options, self.levels, d.out, streams, worth
-            )
-            return int(picks), worth.tolist()
-
-        return play
+    def more(self, body: Body) -> tuple[Any, ...]:
+        return (body.numbers([PLAYERS.index(name) for name in self.players]),)
 
 
 class Thinkers(Simulation):
@@ -224,16 +223,19 @@ class Thinkers(Simulation):
 
     in_slices = False
 
-    def __init__(self, chosen: Game, players: Sequence[str], seed: int | str, mode: Mode, simulations: int) -> None:
+    def __init__(
+        self, chosen: Game, players: Sequence[str], seed: int | str, mode: Mode | None, simulations: int
+    ) -> None:
         self.simulations = simulations
         super().__init__(chosen, players, seed, mode)
 
-    def get_ready(self) -> None:
-        self.decide = link(self.game.rules, decide, "plain", (contract, policies(self.game)))
+    def get_ready(self) -> Mode:
+        self.decide = PlainBody(self.game.rules, (contract, policies(self.game))).driver(decide)
+        return "plain"
 
     def worker(self) -> PlayGames:
         experts = {
-            seat: expert(self.game, f"{self.seed} seat {seat}", simulations=self.simulations, mode=self.mode)
+            seat: expert(self.game, f"{self.seed} seat {seat}", simulations=self.simulations, mode=self.wish)
             for seat, name in enumerate(self.players)
             if name == "expert"
         }

@@ -21,7 +21,8 @@ from typing import Any
 from ..core.bits import ones
 from ..core.chance import below
 from ..core.rule import Out, rule
-from ..engine.compiled import Mode, link
+from ..engine import native
+from ..engine.bodies import Mode
 from ..engine.game import Game
 
 SOURCE = Path(__file__).parents[2]  # where `import kartenhaus` finds it
@@ -85,12 +86,14 @@ def grind(random: Out, row: Out, steps: int) -> int:
 
 
 def calibration(mode: Mode) -> Course:
-    loop = link(sys.modules[__name__], grind, mode)
+    """Native or plain."""
+    loop: Any = grind
     random: Any = [1]
     row: Any = [0] * 32
-    if mode != "plain":
+    if mode == "native":
         import numpy as np
 
+        loop = native.link(sys.modules[__name__], grind)
         random, row = np.array(random), np.array(row)
 
     def play(steps: int) -> int:
@@ -124,7 +127,7 @@ FIRST_COMPILED = """
 import json, sys, time
 import kartenhaus as kh
 for name, options, seats in json.loads(sys.argv[2]):
-    kh.simulate(kh.game(name, **options), ["random"] * seats, games=1, mode="compiled")
+    kh.simulate(kh.game(name, **options), ["random"] * seats, games=1, mode="native")
 print(time.time() - float(sys.argv[1]))
 """
 
@@ -132,9 +135,9 @@ COMPILE = """
 import json, sys
 import kartenhaus as kh
 from kartenhaus.lab.timing import calibration
-print(calibration("compiled").play(1))
+print(calibration("native").play(1))
 for name, options, seats in json.loads(sys.argv[2]):
-    kh.simulate(kh.game(name, **options), ["random"] * seats, games=1, mode="compiled")
+    kh.simulate(kh.game(name, **options), ["random"] * seats, games=1, mode="native")
 """
 
 BYTECODE = """

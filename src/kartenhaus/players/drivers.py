@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..core.chance import below, reseed
-from ..core.rule import CHANCE, OVER, Numbers, Out, rule
+from ..core.rule import CHANCE, OVER, Numbers, Out, driver, rule
 from ..engine.contract import actions, apply, cover, outcome, outcomes, payoff, start, to_act
 from ..engine.drivers import clear, copy
 from .contract import beginner, solid
@@ -12,12 +12,13 @@ RANDOM, BEGINNER, SOLID = range(3)
 TABLE, COVERED = range(2)
 
 
-@rule
-def choose(states: Any, words: Any, seat: int, level: int, out: Out, random: Out) -> int:
+@driver(states=2)
+def choose(desks: Any, seat: int, level: int) -> int:
     """What the policy of that level does in states[TABLE], from what its seat knows."""
-    copy(words, COVERED, TABLE)
-    cover(states[COVERED], seat)
-    return decide(states[COVERED], level, out, random)
+    desk = desks[0]
+    copy(desk.words, COVERED, TABLE)
+    cover(desk.states[COVERED], seat)
+    return decide(desk.states[COVERED], level, desk.out, desk.thought)
 
 
 @rule
@@ -33,39 +34,27 @@ def decide(s: Any, level: int, out: Out, random: Out) -> int:
     return solid(s, n, out, random)
 
 
-@rule
-def play_levels(
-    states: Any,
-    words: Any,
-    first: int,
-    games: int,
-    key: int,
-    seats: int,
-    options: Numbers,
-    levels: Numbers,
-    out: Out,
-    random: Out,
-    worth: Any,
-) -> int:
+@driver(states=2)
+def play_levels(desks: Any, first: int, games: int, key: int, seats: int, options: Numbers, levels: Numbers) -> int:
     """Games number `first` and on between policies, one level per seat; the picks made. worth[seat] sums payoffs.
 
     Chance and the players draw from streams of their own, so that the same deals meet other players."""
+    desk = desks[0]
+    s = desk.states[TABLE]
     picks = 0
-    s = states[TABLE]
     for game in range(first, first + games):
-        reseed(random, key, game)
-        thought = random[1:]
-        reseed(thought, key + 1, game)
-        clear(words, TABLE)
+        reseed(desk.random, key, game)
+        reseed(desk.thought, key + 1, game)
+        clear(desk.words, TABLE)
         start(s, seats, options)
         who = to_act(s)
         while who != OVER:
             if who == CHANCE:
-                apply(s, outcome(s, below(random, outcomes(s))))
+                apply(s, outcome(s, below(desk.random, outcomes(s))))
             else:
-                apply(s, choose(states, words, who, levels[who], out, thought))
+                apply(s, choose(desks, who, levels[who]))
             picks += 1
             who = to_act(s)
         for seat in range(seats):
-            worth[seat] += payoff(s, seat)
+            desk.worth[seat] += payoff(s, seat)
     return picks

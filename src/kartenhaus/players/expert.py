@@ -7,17 +7,17 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from ..core.about import named
 from ..core.chance import key_of, reseed
 from ..core.picks import Pick, View
-from ..engine.compiled import Mode, desk, has_compiler, link
+from ..engine.bodies import Body, Mode, body_for
 from ..engine.game import Game
 from . import contract
 from .levels import policies
 from .search import EDGE, ROOT, TREE, look_up, search
-from .tables import is_crowded, rows, wipe_table
+from .tables import is_crowded, wipe_table
 from .valued import Valued
 
 SLICE = 0.015  # seconds: a compiled loop cannot be interrupted
@@ -38,7 +38,6 @@ def expert(
     threads: int = 1,
     mode: Mode | None = None,
 ) -> Thinker:
-    mode = mode or ("compiled" if has_compiler() else "plain")
     make = named(game.about.expert) if game.about.expert else Expert
     thinker: Thinker = make(game, seed, seconds, simulations, threads, mode)
     return thinker
@@ -47,11 +46,13 @@ def expert(
 class Searcher(ABC):
     """What one thread of an expert works on: simulations from a root, and what they tell of the actions there."""
 
-    def __init__(self, game: Game, mode: Mode) -> None:
+    drivers: ClassVar[tuple[Any, ...]]
+
+    def __init__(self, game: Game, body: Body) -> None:
         self.game, self.policy = game, policies(game)
-        self.desk = desk(game.rules, mode, states=3)
-        self.tried = rows(EDGE, game.rules.MOST_ACTIONS, mode)
-        self.pace = 20.0 if mode == "plain" else 1000.0  # simulations a slice, learnt as it goes
+        self.desk = body.desk(states=3)
+        self.tried = body.rows(EDGE, game.rules.MOST_ACTIONS)
+        self.pace = 20.0 if body.mode == "plain" else 1000.0  # simulations a slice, learnt as it goes
 
     def put(self, covered: Any) -> None:
         """Here the search begins."""
@@ -84,13 +85,14 @@ class Searcher(ABC):
 class TreeSearcher(Searcher):
     """What was learnt of positions further on stays until there is too much of it."""
 
-    def __init__(self, game: Game, mode: Mode) -> None:
-        super().__init__(game, mode)
-        self.trees = rows(TREE, 1, mode)  # a row of one: compiled functions are called faster with arrays
+    drivers = search, look_up
+
+    def __init__(self, game: Game, body: Body) -> None:
+        super().__init__(game, body)
+        self.trees = body.rows(TREE)
         self.tree = self.trees[0]
         self.tree["reach"], self.tree["explore"] = self.policy.REACH, self.policy.EXPLORE
-        self.search = link(game.rules, search, mode, (contract, self.policy))
-        self.look_up = link(game.rules, look_up, mode, (contract, self.policy))
+        self.search, self.look_up = body.driver(search), body.driver(look_up)
 
     def put(self, covered: Any) -> None:
         super().put(covered)
@@ -126,9 +128,10 @@ class Expert:
     ) -> None:
         self.game, self.simulations = game, simulations
         self.seconds = 0.2 if seconds is None else seconds
-        mode = mode or ("compiled" if has_compiler() else "plain")
         self.key = key_of(secrets.randbits(62) if seed is None else seed)
-        self.searchers = [self.searcher(game, mode) for _ in range(threads)]
+        policy = contract, policies(game)
+        bodies = (body_for(game.rules, self.searcher.drivers, mode, policy) for _ in range(threads))
+        self.searchers = [self.searcher(game, body) for body in bodies]
         self.new_game(0)
 
     def new_game(self, number: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.chance import key_of, reseed
 from ..core.picks import Pick, View
-from ..engine.compiled import link
+from ..engine.bodies import PlainBody
 from ..engine.game import Game
 from . import contract
 from .drivers import decide
@@ -26,7 +26,7 @@ class PolicyPlayer:
         self.key = key_of(secrets.randbits(62) if seed is None else seed)
         self.random = [0]
         self.new_game(0)
-        self.decide = link(game.rules, decide, "plain", (contract, policies(game)))
+        self.decide = PlainBody(game.rules, (contract, policies(game))).driver(decide)
         self.out = [0] * game.rules.MOST_ACTIONS
 
     def new_game(self, number: int) -> None:

@@ -10,11 +10,13 @@ import math
 from typing import Any
 
 from ..core.chance import below
-from ..core.rule import CHANCE, OVER, rule
+from ..core.layout import table
+from ..core.mathematics import log
+from ..core.rule import CHANCE, OVER, driver, rule
 from ..engine.contract import actions, apply, cover, outcome, outcomes, payoff, to_act
 from ..engine.drivers import copy
 from .contract import estimate, milestone, rollout, suppose
-from .tables import enter, find, has_room, state_key, table
+from .tables import enter, find, has_room, state_key
 
 ROOT, WORK, SEEN = range(3)
 NODES = 1 << 18
@@ -33,7 +35,7 @@ TREE = {
 
 
 # ── A simulation ─────────────────────────────────────────────────────────────
-@rule
+@driver(states=3, trees=TREE)
 def search(desks: Any, trees: Any, seat: int, simulations: int, fair: bool) -> None:
     """Simulations from states[ROOT]; with `fair` the root's actions are tried equally often."""
     desk, tree = desks[0], trees[0]
@@ -151,12 +153,12 @@ def expand(tree: Any, i: int, key: int, n: int) -> bool:
 def best(tree: Any, i: int, n: int) -> int:
     """By UCB1; what was never tried comes first."""
     node = tree.nodes.rows[i]
-    top, choice, log = -1e18, 0, math.log(node.visits + 1.0)
+    top, choice, wide = -1e18, 0, log(node.visits + 1.0)
     for j in range(n):
         edge = tree.edges.rows[node.first + j]
         if edge.visits == 0:
             return j
-        value = edge.worth / edge.visits + tree.explore * math.sqrt(log / edge.visits)
+        value = edge.worth / edge.visits + tree.explore * math.sqrt(wide / edge.visits)
         if value > top:
             top, choice = value, j
     return choice
@@ -172,7 +174,7 @@ def rarest(tree: Any, i: int, n: int) -> int:
     return choice
 
 
-@rule
+@driver(states=3, trees=TREE, tried=EDGE)
 def look_up(desks: Any, trees: Any, seat: int, tried: Any) -> int:
     """The root's actions to `out`, what is known of them to `tried`; how many."""
     desk, tree = desks[0], trees[0]

@@ -1,79 +1,11 @@
-"""Hash tables for what players have found out: NumPy records for compiled code, plain objects for the plain text.
-
-A layout says what a record holds: a number by its NumPy type code, a record by its layout, rows of records by
-(layout, how many). Everything is zero at first. Linked functions read `row.key`, other code `row["key"]`.
-"""
+"""Hash tables for what players have found out, over rows that `core.layout.table` lays out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import SimpleNamespace
 from typing import Any
 
+from ..core.layout import wipe
 from ..core.rule import rule
-from ..engine.compiled import Mode
-
-Layout = Mapping[str, Any]
-
-
-def table(fields: Layout, size: int) -> Layout:
-    """Rows and how many are used. To be found, rows have a `key`, 0 if free, and `size` is a power of two."""
-    return {"rows": (fields, size), "used": "i8"}
-
-
-def rows(layout: Layout, size: int, mode: Mode) -> Any:
-    if mode == "plain":
-        return PlainRows(layout, size)
-    import numpy as np
-
-    return np.zeros(size, dtype(layout))
-
-
-def dtype(layout: Layout) -> Any:
-    import numpy as np
-
-    def column(name: str, of: Any) -> tuple[Any, ...]:
-        if isinstance(of, tuple):
-            return name, dtype(of[0]), of[1]
-        return name, of if isinstance(of, str) else dtype(of)
-
-    return np.dtype([column(name, of) for name, of in layout.items()])
-
-
-class PlainRecord(SimpleNamespace):
-    def __init__(self, layout: Layout) -> None:
-        super().__init__(**{name: plain(of) for name, of in layout.items()})
-
-    def __getitem__(self, name: str) -> Any:
-        return getattr(self, name)
-
-    def __setitem__(self, name: str, value: Any) -> None:
-        setattr(self, name, value)
-
-
-class PlainRows(dict[int, PlainRecord]):
-    """Made when they are looked at."""
-
-    def __init__(self, layout: Layout, size: int) -> None:
-        super().__init__()
-        self.layout, self.shape = layout, (size,)
-
-    def __missing__(self, i: int) -> PlainRecord:
-        row = self[i] = PlainRecord(self.layout)
-        return row
-
-
-def plain(of: Any) -> Any:
-    if isinstance(of, str):
-        return 0
-    return PlainRows(*of) if isinstance(of, tuple) else PlainRecord(of)
-
-
-def wipe(rows: Any) -> None:
-    if isinstance(rows, PlainRows):
-        rows.clear()
-    else:
-        rows[:] = 0
 
 
 def is_crowded(table: Any) -> bool:

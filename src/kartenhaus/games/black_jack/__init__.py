@@ -18,6 +18,10 @@ ABOUT = About(
     deck="french",
     coins=True,
     expert="kartenhaus.players.black_jack.exact:expert",
+    drivers=(
+        "kartenhaus.players.black_jack.strategy:play_rounds",
+        "kartenhaus.players.black_jack.books:keep_books",
+    ),
     dealt_by_round=True,
     alike=True,
 )

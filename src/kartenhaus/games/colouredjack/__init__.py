@@ -16,5 +16,6 @@ ABOUT = About(
     usual=3,
     deck="maxomin",
     expert="kartenhaus.players.colouredjack.same_deals:SameDeals",
+    drivers=("kartenhaus.players.colouredjack.same_deals:try_all",),
     shares=True,
 )

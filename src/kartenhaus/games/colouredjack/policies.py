@@ -5,6 +5,7 @@ import math
 from ...cards.maxomin import HIGHEST, NUMBERS, SUB, added, holds, kth, removed, total
 from ...core.bits import ones
 from ...core.chance import below
+from ...core.mathematics import exp
 from ...core.rule import Out, rule
 from .options import MOST_ROUNDS
 from .rules import counts, is_inside, most_wins, must_ask, must_stop, redeal
@@ -132,7 +133,7 @@ def estimate(s: State, seat: int) -> float:
     mine, everyone = 0.0, 0.0
     for other in range(s.seats):
         if is_inside(s, other):
-            weight = math.exp(steep * (s.seat[other].wins - most_wins(s)))
+            weight = exp(steep * (s.seat[other].wins - most_wins(s)))
             everyone += weight
             if other == seat:
                 mine = weight

@@ -5,6 +5,7 @@ import math
 from ...cards.jay import Heap, figure, in_every_colour, kinds, same_colour, same_figure
 from ...core.bits import lowest, ones
 from ...core.chance import below
+from ...core.mathematics import exp
 from ...core.rule import Out, rule
 from .lays import by_effect, is_reserved, open_kind, reserves, serving, way
 from .rules import redeal
@@ -215,7 +216,7 @@ def share(s: State, winner: int, seat: int) -> float:
     mine, everyone = 0.0, 0.0
     for other in range(s.seats):
         if players_in(s) >> other & 1:
-            weight = math.exp(steep * (s.seat[other].wins - s.seat[seat].wins + (other == winner) - (seat == winner)))
+            weight = exp(steep * (s.seat[other].wins - s.seat[seat].wins + (other == winner) - (seat == winner)))
             everyone += weight
             if other == seat:
                 mine = weight

@@ -16,5 +16,6 @@ ABOUT = About(
     usual=2,
     deck="combi",
     expert="kartenhaus.players.white_jack.whole_round:expert",
+    drivers=("kartenhaus.players.white_jack.whole_round:worth",),
     alike=True,
 )

@@ -1,10 +1,9 @@
 """How computer players play White Jack."""
 
-import math
-
 from ...cards.combi import CARDS, rank
 from ...core.bits import lowest, mask_of, ones
 from ...core.chance import below
+from ...core.mathematics import power, tanh
 from ...core.rule import Out, rule
 from .rules import is_ahead, redeal
 from .state import CARD, GIVE_UP, LAY, PAUSE, State
@@ -68,7 +67,7 @@ def milestone(s: State) -> int:
 def estimate(s: State, seat: int) -> float:
     """At the beginning of a round: the chance to win the match, from the cards both still own."""
     mine, theirs = owned(s, seat), owned(s, 1 - seat)
-    return math.tanh(STEEP * (mine - theirs) / (mine + theirs) ** SPREAD)
+    return tanh(STEEP * (mine - theirs) / power(mine + theirs, SPREAD))
 
 
 @rule

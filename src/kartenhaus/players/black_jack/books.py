@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from ...core.chance import below, checked_seed, key_of, reseed
-from ...core.rule import CHANCE, Numbers, Out, rule
-from ...engine.compiled import Desk, Mode, desk, has_compiler, link
+from ...core.rule import CHANCE, Numbers, Out, driver, rule
+from ...engine.bodies import Mode, body_for
 from ...engine.contract import actions, apply, outcome, outcomes, start, to_act
 from ...engine.drivers import clear
 from ...engine.game import Game
@@ -44,23 +44,14 @@ def settle_books(s: Any, purses: Out, sums: Out) -> None:
             sums[WRONG] += 1
 
 
-@rule
+@driver()
 def keep_books(
-    states: Any,
-    words: Any,
-    part: int,
-    rounds: int,
-    key: int,
-    seats: int,
-    options: Numbers,
-    out: Out,
-    random: Out,
-    purses: Out,
-    sums: Out,
+    desks: Any, part: int, rounds: int, key: int, seats: int, options: Numbers, purses: Out, sums: Out
 ) -> None:
-    reseed(random, key, part)
-    clear(words, 0)
-    s = states[0]
+    desk = desks[0]
+    reseed(desk.random, key, part)
+    clear(desk.words, 0)
+    s = desk.states[0]
     start(s, seats, options)
     for seat in range(seats):
         purses[seat] = s.purse
@@ -68,10 +59,10 @@ def keep_books(
         before = s.rounds
         who = to_act(s)
         if who == CHANCE:
-            apply(s, outcome(s, below(random, outcomes(s))))
+            apply(s, outcome(s, below(desk.random, outcomes(s))))
         else:
             refilled = s.seat[who].refilled
-            apply(s, out[below(random, actions(s, out))])
+            apply(s, desk.out[below(desk.random, actions(s, desk.out))])
             purses[who] += s.seat[who].refilled - refilled
             sums[REFILLS] += s.seat[who].refilled - refilled
         if s.rounds > before:
@@ -89,15 +80,14 @@ def audit(
     """Random rounds of an endless game, slice after slice. Ctrl-C gives what there is so far."""
     game.check_seats(seats)
     seed = checked_seed(seed)
-    mode = mode or ("compiled" if has_compiler() else "plain")
-    driver, d = link(game.rules, keep_books, mode), desk(game.rules, mode)
-    options, key = Desk.options(tuple(game.option_numbers), mode), key_of(seed)
-    purses, sums = Desk.options((0,) * 7, mode), Desk.options((0,) * 4, mode)
+    body, key = body_for(game.rules, [keep_books], mode, patient=True), key_of(seed)
+    run, d = body.driver(keep_books), body.desk()
+    options, purses, sums = map(body.numbers, (game.option_numbers, (0,) * 7, (0,) * 4))
     done = 0
     try:
         while done < rounds:
             some = min(SLICE, rounds - done)
-            driver(d.states, d.words, done, some, key, seats, options, d.out, d.random, purses, sums)
+            run(d.whole, done, some, key, seats, options, purses, sums)
             done += some
             if progress:
                 progress(some)

@@ -18,8 +18,8 @@ import msgspec
 
 from ...core.chance import below, checked_seed, key_of, reseed
 from ...core.errors import BadOption
-from ...core.rule import CHANCE, Numbers, Out, rule
-from ...engine.compiled import Desk, Mode, desk, has_compiler, link
+from ...core.rule import CHANCE, Numbers, Out, driver, rule
+from ...engine.bodies import Mode, body_for
 from ...engine.contract import apply, outcome, outcomes, refusal, start, to_act
 from ...engine.drivers import clear
 from ...engine.game import Game, game
@@ -59,21 +59,20 @@ def by_table(s: Any, table: Numbers) -> int:
     return DOUBLE if refusal(s, DOUBLE) == 0 else wish - DOUBLES
 
 
-@rule
-def play_rounds(
-    states: Any, words: Any, part: int, rounds: int, key: int, options: Numbers, table: Numbers, random: Out, sums: Out
-) -> None:
+@driver()
+def play_rounds(desks: Any, part: int, rounds: int, key: int, options: Numbers, table: Numbers, sums: Out) -> None:
     """Adds the results of the rounds, in half Coins, and their squares to `sums`."""
-    reseed(random, key, part)
-    clear(words, 0)
-    s = states[0]
+    desk = desks[0]
+    reseed(desk.random, key, part)
+    clear(desk.words, 0)
+    s = desk.states[0]
     start(s, 1, options)
     for _ in range(rounds):
         before = s.seat[0].purse
         apply(s, BET + LOWEST)
         while s.phase != BETS:
             if to_act(s) == CHANCE:
-                apply(s, outcome(s, below(random, outcomes(s))))
+                apply(s, outcome(s, below(desk.random, outcomes(s))))
             else:
                 apply(s, by_table(s, table))
         won = s.seat[0].purse - before
@@ -128,7 +127,6 @@ def measure(
         )
     seed = checked_seed(seed)
     chosen = game("black-jack", hole_card=hole_card, resplit_aces=resplit_aces, decks=decks, purse=PURSE)
-    mode = mode or ("compiled" if has_compiler() else "plain")
     work = _Work(rounds, chosen, chart(hole_card), key_of(seed), mode)
     try:
         with ThreadPoolExecutor(threads) as pool:
@@ -151,8 +149,7 @@ def measure(
 class _Work:
     """Hands out slices to whoever runs, and adds up."""
 
-    def __init__(self, rounds: int, chosen: Game, table: list[int], key: int, mode: Mode) -> None:
-        self.driver = link(chosen.rules, play_rounds, mode)
+    def __init__(self, rounds: int, chosen: Game, table: list[int], key: int, mode: Mode | None) -> None:
         self.rounds, self.game, self.table, self.key, self.mode = rounds, chosen, table, key, mode
         self.given = self.done = self.total = self.squares = self.last_told = 0
         self.stopped = False
@@ -171,13 +168,13 @@ class _Work:
         return more
 
     def run(self) -> None:
-        d = desk(self.game.rules, self.mode)
-        options = Desk.options(tuple(self.game.option_numbers), self.mode)
-        table, sums = Desk.options(tuple(self.table), self.mode), Desk.options((0, 0), self.mode)
+        body = body_for(self.game.rules, [play_rounds], self.mode, patient=True)
+        driver, d = body.driver(play_rounds), body.desk()
+        options, table, sums = map(body.numbers, (self.game.option_numbers, self.table, (0, 0)))
         part, rounds = self.take()
         while rounds > 0:
             sums[0] = sums[1] = 0
-            self.driver(d.states, d.words, part, rounds, self.key, options, table, d.random, sums)
+            driver(d.whole, part, rounds, self.key, options, table, sums)
             with self.lock:
                 self.done += rounds
                 self.total += int(sums[0])

@@ -10,21 +10,20 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.picks import Pick, View
-from ...core.rule import rule
-from ...engine.compiled import Mode, link
+from ...core.layout import wipe
+from ...core.rule import driver
+from ...engine.bodies import Body
 from ...engine.contract import actions, apply
 from ...engine.drivers import copy
 from ...engine.game import Game
-from .. import contract
 from ..contract import milestone
 from ..expert import Expert, Searcher
-from ..search import ROOT, WORK, deal_again, play_on, result
-from ..tables import wipe
+from ..search import EDGE, ROOT, WORK, deal_again, play_on, result
 
 DEALT = 2
 
 
-@rule
+@driver(states=3, tried=EDGE)
 def try_all(desks: Any, tried: Any, seat: int, simulations: int, reach: int) -> None:
     """The actions of states[ROOT] one after the other; when all have had their turn the cards are dealt anew."""
     desk = desks[0]
@@ -46,16 +45,18 @@ def try_all(desks: Any, tried: Any, seat: int, simulations: int, reach: int) -> 
 class Deals(Searcher):
     """Knows of its root alone, and begins anew wherever it is put."""
 
-    def __init__(self, game: Game, mode: Mode) -> None:
-        super().__init__(game, mode)
-        self.try_all = link(game.rules, try_all, mode, (contract, self.policy))
+    drivers = (try_all,)
+
+    def __init__(self, game: Game, body: Body) -> None:
+        super().__init__(game, body)
+        self.try_all = body.driver(try_all)
         self.legal: list[int] = []
 
     def put(self, covered: Any) -> None:
         super().put(covered)
         self.forget()
-        n = self.game.rules.actions(covered, self.desk.out)
-        self.legal = [int(action) for action in self.desk.out[:n]]
+        out = [0] * self.game.rules.MOST_ACTIONS
+        self.legal = out[: self.game.rules.actions(covered, out)]
 
     def forget(self) -> None:
         wipe(self.tried)

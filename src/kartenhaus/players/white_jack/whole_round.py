@@ -9,24 +9,27 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.picks import Pick, View
-from ...core.rule import CHANCE, OVER, rule
-from ...engine.compiled import Mode, desk, link
+from ...core.layout import table
+from ...core.rule import CHANCE, OVER, driver
+from ...engine.bodies import Body, Mode, body_for
 from ...engine.contract import actions, apply, outcomes, payoff, to_act
 from ...engine.drivers import copy
 from ...engine.game import Game
 from ...games.white_jack.policies import alike
+from ...games.white_jack.rules import MOST_ACTIONS
 from .. import contract
 from ..contract import estimate, milestone
 from ..expert import Expert, Thinker
 from ..levels import policies
-from ..tables import enter, find, has_room, is_crowded, rows, state_key, table, wipe_table
+from ..tables import enter, find, has_room, is_crowded, state_key, wipe_table
 from ..valued import Valued
 
 DEEPEST = 64
 KNOWN = table({"key": "i8", "worth": "f8"}, 1 << 20)
+OUT = {"out": ("i8", MOST_ACTIONS)}
 
 
-@rule
+@driver(states=DEEPEST, tables=KNOWN, outs=OUT)
 def worth(desks: Any, tables: Any, outs: Any, i: int, end: int) -> float:
     """What states[i] is worth to seat 0 if both play the round as well as can be."""
     desk, known = desks[0], tables[0]
@@ -57,9 +60,9 @@ def worth(desks: Any, tables: Any, outs: Any, i: int, end: int) -> float:
     else:
         sign = 1.0 if who == 0 else -1.0
         value = -2.0
-        for j in range(actions(s, outs[i])):
+        for j in range(actions(s, outs[i].out)):
             copy(desk.words, i + 1, i)
-            apply(desk.states[i + 1], outs[i, j])
+            apply(desk.states[i + 1], outs[i].out[j])
             value = max(value, sign * worth(desks, tables, outs, i + 1, end))
         value *= sign
     if has_room(known):
@@ -72,16 +75,12 @@ def worth(desks: Any, tables: Any, outs: Any, i: int, end: int) -> float:
 class WholeRound:
     """Plays each round as well as can be, the match by what cards are worth."""
 
-    def __init__(self, game: Game) -> None:
-        import numpy as np
-
+    def __init__(self, game: Game, body: Body) -> None:
         policy = policies(game)
         self.game, self.milestone = game, policy.milestone
         self.reach = policy.REACH
-        self.worth = link(game.rules, worth, "compiled", (contract, policy))
-        self.desk = desk(game.rules, "compiled", states=DEEPEST)
-        self.known = rows(KNOWN, 1, "compiled")
-        self.outs = np.zeros((DEEPEST, game.rules.MOST_ACTIONS), np.int64)
+        self.worth, self.desk = body.driver(worth), body.desk(DEEPEST)
+        self.known, self.outs = body.rows(KNOWN), body.rows(OUT, DEEPEST)
 
     def new_game(self, number: int) -> None:
         """What was worked out stays true."""
@@ -107,7 +106,10 @@ class WholeRound:
 
 
 def expert(
-    game: Game, seed: int | str | None, seconds: float | None, simulations: int | None, threads: int, mode: Mode
+    game: Game, seed: int | str | None, seconds: float | None, simulations: int | None, threads: int, mode: Mode | None
 ) -> Thinker:
-    """Without the compiler a search does."""
-    return WholeRound(game) if mode == "compiled" else Expert(game, seed, seconds, simulations, threads, mode)
+    """Where there is only the text a search does: the whole round takes it too long."""
+    body = body_for(game.rules, [worth], mode, (contract, policies(game)))
+    if body.mode == "plain":
+        return Expert(game, seed, seconds, simulations, threads, "plain")
+    return WholeRound(game, body)

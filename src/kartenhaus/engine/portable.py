@@ -1,0 +1,303 @@
+"""A game's drivers as one WebAssembly module, which lies beside its rules: `portable.wasm`.
+
+It was made from the rules' text when the house was built (engine.building); here it runs, at once and on every machine
+that wasmtime knows. In a browser the browser itself runs it. A module imports nothing. Whatever happens in it stays
+in its memory: a wrong rule ends one call with an error, never the process.
+
+In its section `kartenhaus` a module says which drivers it has and what text each was made from: one whose text has
+changed since is not used.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any, NamedTuple, Protocol, get_type_hints
+
+from ..core.errors import KartenhausError
+from ..core.layout import Layout, places, size_of
+from ..core.rule import Numbers, Out
+from ..core.state import CODES, whole_words
+from .bodies import Body, Desk
+from .twins import Policy, Reached
+
+FILE = "portable.wasm"
+SECTION = "kartenhaus"
+PAGE = 1 << 16
+MOST_MEMORY = 1 << 28
+LONGEST = 60  # seconds that one call may take: drivers run in slices of some milliseconds
+
+
+class Failed(KartenhausError):
+    """A driver ended by an error: a rule of the game is wrong."""
+
+
+# ── What a driver takes ──────────────────────────────────────────────────────
+class Argument(NamedTuple):
+    name: str
+    kind: str
+    """`desk`, `rows` (of records), `numbers` (a row of them), `int`, `float` or `bool`."""
+    layout: Any = None
+
+
+def arguments(driver: Any) -> list[Argument]:
+    """As its annotations and its mark say."""
+    hints = get_type_hints(driver)
+    found = []
+    for name in driver.__code__.co_varnames[: driver.__code__.co_argcount]:
+        if name == "desks":
+            found.append(Argument(name, "desk"))
+        elif name in driver.layouts:
+            found.append(Argument(name, "rows", driver.layouts[name]))
+        elif hints[name] in (Numbers, Out):
+            found.append(Argument(name, "numbers"))
+        else:
+            found.append(Argument(name, hints[name].__name__))
+    return found
+
+
+def answer_of(driver: Any) -> str:
+    """The `struct` code of what it returns, "" for nothing."""
+    return {int: "q", float: "d", bool: "?"}.get(get_type_hints(driver)["return"], "")
+
+
+# ── The kept module ──────────────────────────────────────────────────────────
+class Kept(NamedTuple):
+    data: bytes
+    drivers: dict[str, str]
+    """Their names, and the fingerprints of the text they were made from."""
+
+
+@lru_cache(32)
+def kept(package: str) -> Kept | None:
+    """The module of the game in this package; None: it has none."""
+    try:
+        data = files(package).joinpath(FILE).read_bytes()
+    except (FileNotFoundError, ModuleNotFoundError):
+        return None
+    said = next((content for name, content in sections(data) if name == SECTION), b"{}")
+    return Kept(data, json.loads(said))
+
+
+def sections(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """A module's custom sections: name and content."""
+    at = 8
+    while at < len(data):
+        number = data[at]
+        size, at = leb(data, at + 1)
+        if number == 0:
+            long, start = leb(data, at)
+            yield data[start : start + long].decode(), data[start + long : at + size]
+        at += size
+
+
+def leb(data: bytes, at: int) -> tuple[int, int]:
+    """A number as WebAssembly writes it, and where it ends."""
+    value = shift = 0
+    while True:
+        byte = data[at]
+        value |= (byte & 127) << shift
+        at, shift = at + 1, shift + 7
+        if byte < 128:
+            return value, at
+
+
+def runs(rules: Any, drivers: Iterable[Any], policy: Policy | None) -> bool:
+    """Whether there is something to run a module with, and one that has these drivers, made from today's text."""
+    return machine() is not None and all(is_fresh(rules, driver, policy) for driver in drivers)
+
+
+def is_fresh(rules: Any, driver: Any, policy: Policy | None) -> bool:
+    module = kept(rules.__package__)
+    return module is not None and module.drivers.get(driver.__name__) == Reached(rules, driver, policy).as_written()
+
+
+# ── What runs it ─────────────────────────────────────────────────────────────
+class Machine(Protocol):
+    """One instance of a module, with its memory."""
+
+    heap: int
+    """Where free memory begins."""
+
+    def reserve(self, size: int) -> None:
+        """Makes the memory at least so large."""
+
+    def view(self, at: int, size: int) -> memoryview:
+        """The memory itself, until more is reserved."""
+
+    def call(self, name: str, block: int) -> int:
+        """A driver, with its arguments at `block`; 0: it went well."""
+
+
+@cache
+def machine() -> Callable[[bytes], Machine] | None:
+    """What runs modules here."""
+    try:
+        from .wasmtime_machine import WasmtimeMachine
+    except (ImportError, OSError, RuntimeError):  # not installed, or nothing for this processor
+        return None
+    return WasmtimeMachine
+
+
+# ── Memory ───────────────────────────────────────────────────────────────────
+class PortableBody(Body):
+    mode = "portable"
+
+    def __init__(self, rules: Any, policy: Policy | None) -> None:
+        super().__init__(rules, policy)
+        module, make = kept(rules.__package__), machine()
+        if module is None or make is None:
+            raise Failed(
+                f"Für {rules.__package__} läuft hier kein WebAssembly-Modul.",
+                f"There is no WebAssembly module for {rules.__package__} that would run here.",
+            )
+        self.machine = make(module.data)
+        self.free = self.machine.heap
+        self.block = self.room(512)
+
+    def room(self, size: int) -> int:
+        """Memory of its own, all zero; its address."""
+        at = -(-self.free // 16) * 16
+        self.free = at + size
+        self.machine.reserve(self.free)
+        return at
+
+    def driver(self, driver: Any) -> Callable[..., Any]:
+        if not is_fresh(self.rules, driver, self.policy):
+            raise Failed(
+                f"{driver.__name__} steht nicht im WebAssembly-Modul von {self.rules.__package__}, oder die Regeln "
+                "haben sich seither geändert: python -m kartenhaus.lab.portable",
+                f"{driver.__name__} is not in the WebAssembly module of {self.rules.__package__}, or the rules have "
+                "changed since: python -m kartenhaus.lab.portable",
+            )
+        takes = arguments(driver)
+        form = struct.Struct("<16x" + "".join({"int": "q", "float": "d", "bool": "q"}.get(one.kind, "qq") for one in takes))
+        answer, name = answer_of(driver), driver.__name__
+
+        def run(*given: Any) -> Any:
+            values: list[Any] = []
+            for one, value in zip(takes, given, strict=True):
+                if one.kind in ("int", "float", "bool"):
+                    values.append(value)
+                else:
+                    assert value.body is self, "what a body works on lies in its own memory"
+                    values += [value.at, len(value)]
+            self.machine.view(self.block, form.size)[:] = form.pack(*values)
+            status = self.machine.call(name, self.block)
+            if status > 0:
+                raise Failed(
+                    f"{name}: eine Regel von {self.rules.__package__} hat einen Fehler gemeldet.",
+                    f"{name}: a rule of {self.rules.__package__} raised an error.",
+                )
+            return struct.unpack_from("<" + answer, self.machine.view(self.block, 8))[0] if answer else None
+
+        return run
+
+    def desk(self, states: int = 1) -> Desk:
+        return PortableDesk(self, states)
+
+    def rows(self, layout: Layout, size: int = 1) -> Any:
+        return Rows(self, self.room(size * size_of(layout)), layout, size)
+
+    def numbers(self, values: Sequence[int]) -> Any:
+        row = Row(self, self.room(8 * max(len(values), 1)), "q", max(len(values), 1))
+        row[: len(values)] = values
+        return row
+
+
+class PortableDesk(Desk):
+    def __init__(self, body: PortableBody, states: int) -> None:
+        self.kind, self.body = body.rules.State, body
+        self.each, most = 8 * whole_words(self.kind), max(body.rules.MOST_ACTIONS, 1)
+        layout = {"states": ("i8", states * self.each // 8), "out": ("i8", most)}
+        layout |= {"random": ("i8", 1), "thought": ("i8", 1), "worth": ("f8", 16)}
+        self.whole = body.rows(layout)
+        here = self.whole[0]
+        self.at, self.out, self.worth = self.whole.at, here["out"], here["worth"]
+        self.random, self.thought = here["random"], here["thought"]
+        self.random[0] = self.thought[0] = 1
+
+    def put(self, i: int, state: Any) -> None:
+        data = state.pack()
+        self.body.machine.view(self.at + i * self.each, len(data))[:] = data
+
+    def bytes(self, i: int) -> bytes:
+        return bytes(self.body.machine.view(self.at + i * self.each, self.kind.size()))
+
+
+class Row(MutableSequence[Any]):
+    """Numbers side by side in a module's memory."""
+
+    def __init__(self, body: PortableBody, at: int, code: str, size: int) -> None:
+        self.body, self.at, self.code, self.size = body, at, code, size
+        self.each = struct.calcsize(f"<{code}")
+
+    def view(self) -> memoryview:
+        """The numbers themselves, until the body lays out more."""
+        return self.body.machine.view(self.at, self.size * self.each).cast(self.code)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, i: Any) -> Any:
+        found = self.view()[i]
+        return found.tolist() if isinstance(i, slice) else found
+
+    def __setitem__(self, i: Any, value: Any) -> None:
+        if not isinstance(i, slice):
+            self.view()[i] = value
+            return
+        here = self.view()[i]
+        for n in range(len(here)):
+            here[n] = value[n] if isinstance(value, Sequence) else value
+
+    def __delitem__(self, i: Any) -> None:
+        raise TypeError("the memory of a module does not shrink")
+
+    def insert(self, i: int, value: Any) -> None:
+        raise TypeError("the memory of a module does not grow in the middle")
+
+
+class Record:
+    """One of several records in a module's memory."""
+
+    def __init__(self, body: PortableBody, at: int, layout: Layout) -> None:
+        self.body, self.at = body, at
+        self.places = {name: (at + place, of) for name, place, of in places(layout)}
+
+    def __getitem__(self, name: str) -> Any:
+        at, of = self.places[name]
+        if isinstance(of, tuple):
+            return Row(self.body, at, CODES[of[0]], of[1]) if isinstance(of[0], str) else Rows(self.body, at, *of)
+        return Row(self.body, at, CODES[of], 1)[0] if isinstance(of, str) else Record(self.body, at, of)
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        at, of = self.places[name]
+        Row(self.body, at, CODES[of], 1)[0] = value
+
+
+class Rows:
+    """Records side by side in a module's memory."""
+
+    def __init__(self, body: PortableBody, at: int, layout: Layout, size: int) -> None:
+        self.body, self.at, self.layout, self.shape, self.each = body, at, layout, (size,), size_of(layout)
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __getitem__(self, i: int) -> Record:
+        if not 0 <= i < self.shape[0]:
+            raise IndexError(i)
+        return Record(self.body, self.at + i * self.each, self.layout)
+
+    def __setitem__(self, every: slice, zero: int) -> None:
+        """`rows[:] = 0` alone."""
+        assert every == slice(None) and zero == 0
+        size = self.shape[0] * self.each
+        self.body.machine.view(self.at, size)[:] = bytes(size)

@@ -1,0 +1,70 @@
+"""Modules run by wasmtime. Calls release the interpreter's lock."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from functools import cache, lru_cache
+
+import wasmtime
+
+from .portable import LONGEST, MOST_MEMORY, PAGE, Failed
+
+
+@cache
+def engine() -> wasmtime.Engine:
+    config = wasmtime.Config()
+    config.cranelift_opt_level = "speed"
+    config.epoch_interruption = True
+    made = wasmtime.Engine(config)
+    threading.Thread(target=tick, args=(made,), daemon=True, name="kartenhaus-epochs").start()
+    return made
+
+
+def tick(made: wasmtime.Engine) -> None:
+    """Once a second: a call that has seen LONGEST ticks is ended."""
+    while True:
+        time.sleep(1)
+        made.increment_epoch()
+
+
+@lru_cache(32)
+def compiled(data: bytes) -> wasmtime.Module:
+    return wasmtime.Module(engine(), data)
+
+
+class WasmtimeMachine:
+    def __init__(self, data: bytes) -> None:
+        self.store = wasmtime.Store(engine())
+        self.store.set_limits(memory_size=MOST_MEMORY)
+        self.exports = wasmtime.Instance(self.store, compiled(data), []).exports(self.store)
+        self.memory = self.exports["memory"]
+        self.heap: int = self.exports["__heap_base"].value(self.store)
+        self.look()
+
+    def look(self) -> None:
+        """Where the memory lies now."""
+        size = self.memory.data_len(self.store)
+        place = ctypes.cast(self.memory.data_ptr(self.store), ctypes.c_void_p).value
+        self.bytes = memoryview((ctypes.c_ubyte * size).from_address(place or 0)).cast("B")
+
+    def reserve(self, size: int) -> None:
+        missing = size - len(self.bytes)
+        if missing > 0:
+            self.memory.grow(self.store, -(-missing // PAGE))
+            self.look()
+
+    def view(self, at: int, size: int) -> memoryview:
+        return self.bytes[at : at + size]
+
+    def call(self, name: str, block: int) -> int:
+        self.store.set_epoch_deadline(LONGEST)
+        try:
+            status: int = self.exports[name](self.store, block)
+        except wasmtime.Trap as trap:
+            raise Failed(
+                f"{name}: eine Regel rechnet falsch und wurde angehalten ({trap.trap_code}).",
+                f"{name}: a rule went wrong and was stopped ({trap.trap_code}).",
+            ) from None
+        return status
