@@ -16,12 +16,15 @@ import kartenhaus as kh
 from kartenhaus.core.chance import Seeded
 from kartenhaus.core.picks import Pick
 from kartenhaus.core.rule import AFTER_THE_END, DRAWN, LEAVE, OUT_OF_TURN, SPECTATOR
-from kartenhaus.engine.compiled import Mode, has_compiler
+from kartenhaus.engine import drivers, portable
+from kartenhaus.engine.bodies import Mode
 from kartenhaus.engine.fair import round_of
 from kartenhaus.engine.game import game_of
+from kartenhaus.engine.native import has_compiler
+from kartenhaus.games import GAMES
 from tests.referee import APPLY, ENDING, REFUSAL, TO_ACT, WITNESSES, Referee, spec
 
-MODES: list[Mode] = ["plain", "compiled", "checked"] if has_compiler() else ["plain"]
+MODES: list[Mode] = ["plain", "native", "checked"] if has_compiler() else ["plain"]
 EVERY = 7  # positions between two thorough looks
 
 
@@ -158,11 +161,17 @@ def test_where_all_see_the_same_it_is_said_and_where_they_do_not_it_is_not(case:
         assert case.game.about.alike, "one log would do for all"
 
 
+def bodies(case: Case) -> list[Mode]:
+    """All that there are here. The portable module of a game from elsewhere is its own affair."""
+    has_module = portable.runs(case.game.rules, [drivers.ask], None) or case.game.name in GAMES.built_in
+    more: list[Mode] = ["portable"] if has_module and portable.machine() else []
+    return MODES + more
+
+
 @every_case
-@pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
-def test_plain_and_compiled_are_equal_byte_for_byte(case: Case) -> None:
+def test_all_bodies_are_equal_byte_for_byte(case: Case) -> None:
     for seed in range(4, 7):
-        for n, (plain, *twins) in enumerate(zip(*(walk(case, mode, seed) for mode in MODES), strict=True)):
+        for n, (plain, *twins) in enumerate(zip(*(walk(case, mode, seed) for mode in bodies(case)), strict=True)):
             for ask in questions(case, n, plain(TO_ACT)):
                 expected = ask(plain)
                 for twin in twins:
@@ -224,7 +233,7 @@ def test_a_record_replays_to_the_same_state_bit_for_bit(case: Case) -> None:
         for picks in (0, 40, None):
             play = random_play(case, seed, picks)
             again = kh.replay(play.record())
-            assert again.state.array().tobytes() == play.state.array().tobytes()
+            assert again.state.pack() == play.state.pack()
             assert again.record() == play.record()
             assert again.legal() == play.legal()
 

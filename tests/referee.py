@@ -1,4 +1,4 @@
-"""One way to ask a game's rules, plain or through their compiled twins, so that a law is written once."""
+"""One way to ask a game's rules, by whatever body, so that a law is written once."""
 
 from __future__ import annotations
 
@@ -7,74 +7,44 @@ from functools import cache
 from typing import Any
 
 import kartenhaus as kh
-from kartenhaus.core.rule import Numbers, Out, rule
-from kartenhaus.engine.compiled import Desk, Mode, desk, link
-from kartenhaus.engine.contract import (
-    actions,
-    apply,
-    cover,
-    ending,
-    outcome,
-    outcomes,
-    payoff,
-    redeal,
-    refusal,
-    start,
-    to_act,
-    witnesses,
+from kartenhaus.engine.bodies import Body, Mode, body_for
+from kartenhaus.engine.drivers import (
+    ACTIONS,
+    APPLY,
+    COVER,
+    ENDING,
+    OUTCOME,
+    OUTCOMES,
+    PAYOFF,
+    REDEAL,
+    REFUSAL,
+    START,
+    TO_ACT,
+    WITNESSES,
+    ask,
 )
 from kartenhaus.games import GAMES
 
-START, TO_ACT, OUTCOMES, OUTCOME, ACTIONS, REFUSAL, APPLY, PAYOFF, ENDING, COVER, REDEAL, WITNESSES = range(12)
+__all__ = ["APPLY", "ENDING", "REFUSAL", "TO_ACT", "WITNESSES", "Referee", "quick", "spec"]
 CHANGING = {START, APPLY, COVER, REDEAL}
 
 
-@rule
-def ask(states: Any, question: int, a: int, options: Numbers, out: Out, random: Out, worth: Any) -> int:
-    """The contract as one driver: a question's number and its argument in, its answer out."""
-    s = states[0]
-    if question == APPLY:
-        apply(s, a)
-    elif question == TO_ACT:
-        return to_act(s)
-    elif question == OUTCOMES:
-        return outcomes(s)
-    elif question == OUTCOME:
-        return outcome(s, a)
-    elif question == ACTIONS:
-        return actions(s, out)
-    elif question == REFUSAL:
-        return refusal(s, a)
-    elif question == PAYOFF:
-        worth[0] = payoff(s, a)
-    elif question == ENDING:
-        return ending(s)
-    elif question == COVER:
-        cover(s, a)
-    elif question == REDEAL:
-        redeal(s, a, random)
-    elif question == WITNESSES:
-        return witnesses(s)
-    else:
-        start(s, a, options)
-    return 0
-
-
 @cache
-def linked(rules: Any, mode: Mode) -> Any:
-    """`link` would look each time whether a rule has been changed meanwhile."""
-    return link(rules, ask, mode)
+def linked(rules: Any, mode: Mode) -> tuple[Body, Any]:
+    """To link looks each time whether a rule has been changed meanwhile."""
+    body = body_for(rules, [ask], mode)
+    return body, body.driver(ask)
 
 
 class Referee:
-    """A position of a game, held plain or by compiled code."""
+    """A position of a game, held by one of the bodies."""
 
     def __init__(self, game: kh.Game, seats: int, mode: Mode) -> None:
         self.game, self.seats, self.mode = game, seats, mode
         rules: Any = game.rules
-        self.driver = linked(rules, mode)
-        self.desk = desk(game.rules, mode)
-        self.options = Desk.options(tuple(game.option_numbers), mode)
+        body, self.driver = linked(rules, mode)
+        self.desk = body.desk()
+        self.options = body.numbers(game.option_numbers)
         self.known: dict[int, list[int]] = {}
         """The lists that have been asked for in this position."""
         self(START, seats)
@@ -83,7 +53,7 @@ class Referee:
         d = self.desk
         if question in CHANGING:
             self.known.clear()
-        return int(self.driver(d.states, question, a, self.options, d.out, d.random, d.worth))
+        return int(self.driver(d.whole, question, a, self.options))
 
     def actions(self) -> list[int]:
         if ACTIONS not in self.known:
@@ -103,22 +73,14 @@ class Referee:
     @property
     def state(self) -> Any:
         """A plain copy of the position."""
-        if self.mode == "plain":
-            return self.desk.states[0].copy()
-        plain = self.game.rules.State()
-        plain.unpack(self.desk.states, 0)
-        return plain
+        return self.desk.get(0)
 
     def bytes(self) -> bytes:
-        states = self.desk.states[0].array() if self.mode == "plain" else self.desk.states
-        return bytes(states.tobytes())
+        return self.desk.bytes(0)
 
     def put(self, state: Any) -> None:
         self.known.clear()
-        if self.mode == "plain":
-            self.desk.states[0].assign(state)
-        else:
-            state.pack(self.desk.states, 0)
+        self.desk.put(0, state)
 
     def covered(self, seat: int) -> Any:
         """What `seat` knows of the position, which stays as it is."""
@@ -135,16 +97,10 @@ class Referee:
         return self._elsewhere(deal)
 
     def _elsewhere(self, work: Any) -> Any:
-        here = self.desk
-        if self.mode == "plain":
-            kept, here.states[0] = here.states[0], here.states[0].copy()
-            work()
-            found, here.states[0] = here.states[0], kept
-        else:
-            kept = here.words.copy()
-            work()
-            found = self.state
-            here.words[:] = kept
+        kept = self.state
+        work()
+        found = self.state
+        self.put(kept)
         return found
 
 

@@ -12,10 +12,10 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.core.chance import below, key_of, reseed
-from kartenhaus.core.rule import CHANCE, OVER, Numbers, Out, rule
-from kartenhaus.engine.compiled import Desk, desk, has_compiler, link
+from kartenhaus.core.rule import CHANCE, OVER, Numbers, driver
 from kartenhaus.engine.contract import actions, apply, outcome, outcomes, payoff, start, to_act
 from kartenhaus.engine.drivers import clear
+from kartenhaus.engine.native import NativeBody, has_compiler
 from kartenhaus.games.white_jack.rules import is_ahead
 from kartenhaus.games.white_jack.state import LAY, PAUSE
 
@@ -25,15 +25,14 @@ GAMES = 100_000
 SUM, SQUARES, OTHER = range(3)
 
 
-@rule
-def climb_many(
-    states: Any, words: Any, games: int, key: int, options: Numbers, out: Out, random: Out, sums: Any
-) -> None:
+@driver()
+def climb_many(desks: Any, games: int, key: int, options: Numbers) -> None:
     """White Jack: whoever is behind lays, whoever is ahead pauses. Rounds, their squares, void rounds."""
-    s = states[0]
+    desk = desks[0]
+    s, random, sums = desk.states[0], desk.random, desk.worth
     for game in range(games):
         reseed(random, key, game)
-        clear(words, 0)
+        clear(desk.words, 0)
         start(s, 2, options)
         while to_act(s) != OVER:
             if to_act(s) == CHANCE:
@@ -45,13 +44,14 @@ def climb_many(
         sums[OTHER] += s.voids
 
 
-@rule
-def tug_many(states: Any, words: Any, games: int, key: int, options: Numbers, out: Out, random: Out, sums: Any) -> None:
+@driver()
+def tug_many(desks: Any, games: int, key: int, options: Numbers) -> None:
     """Tauziehen: any legal action. Players' picks, their squares, games won by the first player."""
-    s = states[0]
+    desk = desks[0]
+    s, out, random, sums = desk.states[0], desk.out, desk.random, desk.worth
     for game in range(games):
         reseed(random, key, game)
-        clear(words, 0)
+        clear(desk.words, 0)
         start(s, 2, options)
         picks = 0
         while to_act(s) != OVER:
@@ -69,11 +69,9 @@ class Found:
     """What came out: the mean of what was summed with its standard error, and the mean of the other thing."""
 
     def __init__(self, game: kh.Game, driver: Any) -> None:
-        d = desk(game.rules, "compiled")
-        options = Desk.options(tuple(game.option_numbers), "compiled")
-        link(game.rules, driver, "compiled")(
-            d.states, d.words, GAMES, key_of("figures"), options, d.out, d.random, d.worth
-        )
+        body = NativeBody(game.rules, None)
+        d = body.desk()
+        body.driver(driver)(d.whole, GAMES, key_of("figures"), body.numbers(game.option_numbers))
         self.mean, self.other = float(d.worth[SUM]) / GAMES, float(d.worth[OTHER]) / GAMES
         self.error = sqrt((float(d.worth[SQUARES]) / GAMES - self.mean**2) / GAMES)
 

@@ -28,19 +28,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from benchmarks.black_jack.memory import gain
 from kartenhaus.core.chance import LOW, below, key_of, mixed, reseed
-from kartenhaus.core.rule import CHANCE, Numbers, Out, rule
-from kartenhaus.engine.compiled import Desk, Mode, desk, has_compiler, link
+from kartenhaus.core.rule import CHANCE, Numbers, Out, driver, rule
+from kartenhaus.engine.bodies import Mode, body_for
 from kartenhaus.engine.contract import apply, outcome, outcomes, start, to_act
 from kartenhaus.engine.drivers import clear
 from kartenhaus.engine.game import Game, game
 from kartenhaus.games.black_jack.choices import BET, BETS, LOWEST, PLAY
 from kartenhaus.games.black_jack.hands import card_at, is_pair, value
 from kartenhaus.games.black_jack.options import DECKS, HOLE_CARD, RESPLIT_ACES
-from kartenhaus.games.black_jack.state import State
 from kartenhaus.players.black_jack.exact import worths
 from kartenhaus.players.black_jack.rounds import round_worth
 
@@ -91,24 +89,16 @@ def place_of(s: Any, cards: Out, hands: Out, chosen: Numbers) -> int:
     return i
 
 
-@rule
+@driver()
 def play_rounds(
-    states: Any,
-    words: Any,
-    rounds: int,
-    key: int,
-    options: Numbers,
-    cards: Out,
-    hands: Out,
-    chosen: Numbers,
-    random: Out,
-    sums: Out,
+    desks: Any, rounds: int, key: int, options: Numbers, cards: Out, hands: Out, chosen: Numbers, sums: Out
 ) -> bool:
     """So many more; or until one waits in states[0] for the decision at sums[PLACE]."""
-    s = states[0]
+    desk = desks[0]
+    s, random = desk.states[0], desk.random
     for _ in range(rounds):
         reseed(random, key, sums[DONE])
-        clear(words, 0)
+        clear(desk.words, 0)
         start(s, 1, options)
         before = s.seat[0].purse
         apply(s, BET + LOWEST)
@@ -145,13 +135,11 @@ class Rounds:
 
     def __init__(self, chosen: Game, seed: int | str, mode: Mode | None = None, room: int = ROOM) -> None:
         self.game, self.key = chosen, key_of(seed)
-        self.mode: Mode = mode or ("compiled" if has_compiler() else "plain")
-        self.driver, self.desk = link(chosen.rules, play_rounds, self.mode), desk(chosen.rules, self.mode)
-        self.options = Desk.options(tuple(chosen.option_numbers), self.mode)
-        self.cards, self.hands = np.zeros((2, room), np.int64)
-        self.chosen = np.full(room, UNKNOWN)
-        self.sums: Any = Desk.options((0, 0, 0, 0), self.mode)
-        self.state, self.decisions = State(), 0
+        body = body_for(chosen.rules, [play_rounds], mode, patient=True)
+        self.mode, self.driver, self.desk = body.mode, body.driver(play_rounds), body.desk()
+        self.options, self.sums = body.numbers(chosen.option_numbers), body.numbers((0, 0, 0, 0))
+        self.cards, self.hands, self.chosen = (body.numbers([fill] * room) for fill in (0, 0, UNKNOWN))
+        self.decisions = 0
 
     @property
     def done(self) -> int:
@@ -161,17 +149,14 @@ class Rounds:
         """So many more."""
         end, d, table = self.done + rounds, self.desk, (self.cards, self.hands, self.chosen)
         while self.done < end:
-            some = min(SLICE if self.mode == "compiled" else 1, end - self.done)
-            if self.driver(d.states, d.words, some, self.key, self.options, *table, d.random, self.sums):
+            some = min(1 if self.mode == "plain" else SLICE, end - self.done)
+            if self.driver(d.whole, some, self.key, self.options, *table, self.sums):
                 self.decide()
 
     def decide(self) -> None:
-        if self.mode == "plain":
-            self.state.assign(self.desk.states[0])
-        else:
-            self.state.unpack(self.desk.states, 0)
-        self.game.rules.cover(self.state, 0)
-        found = worths(self.state)
+        state = self.desk.get(0)
+        self.game.rules.cover(state, 0)
+        found = worths(state)
         self.chosen[self.sums[PLACE]] = max(found, key=found.__getitem__)
         self.decisions += 1
         assert self.decisions < len(self.chosen) // 2

@@ -1,4 +1,4 @@
-"""States: one declaration, a plain object and a NumPy record."""
+"""States: one declaration, a plain object and bytes for compiled code."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pytest
 
-from kartenhaus.core.state import Cards, Count, Fields, Small, dtype, empty
+from kartenhaus.core.state import Cards, Count, Fields, Small, whole_words
 
 
 class Seat(Fields):
@@ -57,12 +57,20 @@ def test_assigning_a_row_copies_it_as_in_an_array() -> None:
 
 def test_packing_and_unpacking_keep_every_value() -> None:
     s = filled()
-    packed = s.array()
-    assert packed.dtype == dtype(State)
+    packed = s.pack()
+    assert len(packed) == State.size()
+    assert State.unpack(packed) == s
+
+
+def test_compiled_code_finds_every_value_where_it_was_packed() -> None:
+    np = pytest.importorskip("numpy")
+    from kartenhaus.engine.native import state_dtype
+
+    packed = np.frombuffer(filled().pack(), state_dtype(State))
+    assert packed.dtype.itemsize == State.size()
     assert packed["seat"]["hand"][0][1] == 1 << 40
-    again = State()
-    again.unpack(packed, 0)
-    assert again == s
+    assert packed["position"][0].tolist() == [0, 0, 0, 0, 2]
+    assert packed["turns"][0] == 300
 
 
 def test_a_state_can_be_filled_from_its_numbers() -> None:
@@ -73,11 +81,11 @@ def test_a_value_that_does_not_fit_its_field_is_an_error_when_packed() -> None:
     s = filled()
     s.seat[0].points = 200
     with pytest.raises(OverflowError):
-        s.array()
+        s.pack()
 
 
-def test_a_record_is_a_whole_number_of_words() -> None:
-    assert empty(State, 4).nbytes % 8 == 0
+def test_states_lie_side_by_side_in_whole_words() -> None:
+    assert 8 * whole_words(State) - State.size() in range(8)
 
 
 def test_a_state_shows_its_fields() -> None:

@@ -2,9 +2,9 @@
 
 from importlib import import_module
 
-import kartenhaus.engine.compiled
 import kartenhaus.engine.contract
+import kartenhaus.engine.native
 
-if kartenhaus.engine.compiled.has_compiler():
+if kartenhaus.engine.native.has_compiler():
     import_module("numba.core.caching")
     import_module("numba").njit(lambda: 0)()

@@ -123,7 +123,7 @@ def test_options_seats_and_picks_are_the_whole_game(example: Example) -> None:
         f"1. {pick}" if str(pick) == example.action else f"({pick})" for pick in play.picks
     )
     again = kh.replay(written)
-    assert again.state.array().tobytes() == play.state.array().tobytes()
+    assert again.state.pack() == play.state.pack()
     assert again.record() == play.record()
 
 

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 import kartenhaus as kh
 from kartenhaus.cli import main
 from kartenhaus.core.voice import Both
-from kartenhaus.engine.compiled import has_compiler, link
+from kartenhaus.engine.native import has_compiler, link
 from kartenhaus.games import GAMES
 from kartenhaus.lab import figures, peers, timing
 from kartenhaus.lab.figures import QUICK, Bench, Report
@@ -52,10 +52,10 @@ def test_json_is_the_report_with_every_game_and_every_figure() -> None:
     assert report.machine.cores > 0
     assert report.import_time
     assert [one.game for one in report.games] == kh.games()
-    unit = report.calibration.compiled or report.calibration.plain
+    unit = report.calibration.native or report.calibration.plain
     assert unit
     for one in report.games:
-        assert one.mode == ("compiled" if has_compiler() else "plain")
+        assert one.mode == ("native" if has_compiler() else "portable")
         assert one.picks_a_game
         assert one.picks_a_game > 2
         assert one.one_thread.picks
@@ -120,13 +120,13 @@ def test_a_peer_that_is_there_is_measured_and_a_broken_one_stops_nobody() -> Non
     assert measured.ratios["tauziehen"] == pytest.approx((report.games[0].one_thread.picks or 0) / measured.picks)
 
 
-def test_without_numba_the_plain_text_is_measured_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_numba_the_portable_modules_are_measured_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "has_compiler", lambda: False)
     report = Bench(["tauziehen"], 2, (), QUICK).run()
     one = report.games[0]
-    assert one.mode == "plain"
-    assert report.calibration.compiled is None
-    assert one.one_thread == one.plain
+    assert one.mode == "portable"
+    assert report.calibration.native is None
+    assert one.one_thread.picks == one.portable.picks
     assert one.plain.picks
     assert "Numba fehlt" in ran("--quick", "--no-peers", "--games", "tauziehen")
 
@@ -208,10 +208,10 @@ def test_the_calibration_loop_is_one_text_compiled_and_plain() -> None:
 
     random, row = [1], [0] * 32
     twin_random, twin_row = np.array(random), np.array(row)
-    loop = link(timing, timing.grind, "compiled")
+    loop = link(timing, timing.grind)
     assert loop(twin_random, twin_row, 3000) == timing.grind(random, row, 3000)
     assert (twin_random.tolist(), twin_row.tolist()) == (random, row)
-    assert calibration("compiled").play(10) == calibration("plain").play(10) == 10
+    assert calibration("native").play(10) == calibration("plain").play(10) == 10
 
 
 @pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
@@ -219,10 +219,10 @@ def test_cold_compiles_into_a_folder_of_its_own_and_warm_finds_it_there() -> Non
     with Starts() as starts:
         game = kh.game("tauziehen")
         assert not starts.cache.exists()
-        assert starts.first_compiled(1, [(game, 2)]) > 0
+        assert starts.first_game(1, [(game, 2)], "native") > 0
         kept = {path: path.stat().st_mtime_ns for path in starts.cache.rglob("*.nb?")}
         assert kept
-        assert starts.first_compiled(1, [(game, 2)]) > 0
+        assert starts.first_game(1, [(game, 2)], "native") > 0
         assert {path: path.stat().st_mtime_ns for path in starts.cache.rglob("*.nb?")} == kept
         folder = starts.cache.parent
     assert not folder.exists()

@@ -8,14 +8,15 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.core.chance import Seeded
-from kartenhaus.engine.compiled import Mode, has_compiler
+from kartenhaus.engine.bodies import Mode
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.games import GAMES
 from kartenhaus.lab import simulate as lab
 from tests.referee import spec
 
 every_game = pytest.mark.parametrize("name", kh.games())
 needs_numba = pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
-FAST: Mode = "compiled" if has_compiler() else "plain"
+FAST: Mode = "native" if has_compiler() else "portable"
 
 
 def simulated(name: str, games: int = 300, **more: Any) -> Any:
@@ -26,7 +27,7 @@ def simulated(name: str, games: int = 300, **more: Any) -> Any:
 # ── The same ─────────────────────────────────────────────────────────────────
 @every_game
 def test_the_number_of_threads_changes_nothing(name: str) -> None:
-    alone = simulated(name, 3000 if has_compiler() else 60, seed=3)
+    alone = simulated(name, 3000, seed=3)
     for threads in (2, 5):
         assert simulated(name, alone.games, seed=3, threads=threads) == alone
 
@@ -41,11 +42,11 @@ def test_the_size_of_slices_changes_nothing(name: str, monkeypatch: pytest.Monke
         assert cut.payoffs == pytest.approx(usual.payoffs, abs=1e-12)  # thirds add up in another order
 
 
-@needs_numba
+@pytest.mark.parametrize("mode", ["portable", pytest.param("native", marks=needs_numba)])
 @every_game
-def test_plain_and_compiled_games_are_the_same_to_the_last_bit(name: str) -> None:
+def test_games_are_the_same_to_the_last_bit_in_every_body(name: str, mode: Mode) -> None:
     plain = simulated(name, 40, seed=5, mode="plain")
-    assert simulated(name, 40, seed=5, mode="compiled") == plain
+    assert simulated(name, 40, seed=5, mode=mode) == plain
 
 
 @every_game

@@ -13,7 +13,7 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.core.picks import View
 from kartenhaus.core.voice import Voice
-from kartenhaus.engine.compiled import has_compiler
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.players import coach_words, weighing
 from kartenhaus.players.coach import Analysis, Decision, Hint, accuracy, analyse, costliest, duel_line, hint
 from kartenhaus.players.valued import Valued

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import kartenhaus as kh
-from kartenhaus.core.chance import key_of
 from kartenhaus.core.picks import Pick
-from kartenhaus.engine.compiled import Desk, desk, has_compiler, link
+from kartenhaus.engine.bodies import Mode, body_for
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.games import GAMES
 from kartenhaus.players import PLAYERS, contract, drivers
 from kartenhaus.players.levels import PolicyPlayer, policies
@@ -85,28 +85,19 @@ def test_solid_beats_beginner_and_beginner_beats_random(name: str) -> None:
 
 def score(name: str, one: int, two: int, games: int) -> float:
     """How often the first level beats the second with two seats, each deal from both sides."""
-    import numpy as np
-
-    game = kh.game(name)
-    driver = link(game.rules, drivers.play_levels, "compiled", (contract, policies(game)))
-    d = desk(game.rules, "compiled", states=2)
-    options, random = Desk.options(tuple(game.option_numbers), "compiled"), np.zeros(2, np.int64)
     total = 0.0
     for seat, levels in enumerate(((one, two), (two, one))):
-        d.worth[:] = 0
-        driver(d.states, d.words, 0, games, key_of(1), 2, options, np.array(levels), d.out, random, d.worth)
-        total += d.worth[seat]
-    return float(total / (2 * games) + 1) / 2
+        names = [PLAYERS[level] for level in levels]
+        total += kh.simulate(name, names, games=games).payoffs[seat]
+    return (total / 2 + 1) / 2
 
 
-@needs_numba
+@pytest.mark.parametrize("mode", ["portable", pytest.param("native", marks=needs_numba)])
 @pytest.mark.parametrize("name", kh.games())
-def test_policies_choose_alike_plain_and_compiled(name: str) -> None:
-    import numpy as np
-
+def test_policies_choose_alike_in_every_body(name: str, mode: Mode) -> None:
     game = kh.game(name, **spec(name).VARIANTS[0])
-    compiled = link(game.rules, drivers.choose, "compiled", (contract, policies(game)))
-    d = desk(game.rules, "compiled", states=2)
+    body = body_for(game.rules, [drivers.choose], mode, (contract, policies(game)))
+    compiled, d = body.driver(drivers.choose), body.desk(2)
     play = game.start(spec(name).SEATS[-1], seed=6)
     mover = kh.player("random", game, seed=6)
     for n in range(60):
@@ -115,13 +106,12 @@ def test_policies_choose_alike_plain_and_compiled(name: str) -> None:
         seat = play.to_act
         for level in range(3):
             player = PolicyPlayer(game, level, n)
-            d.words[:] = 0
-            play.state.pack(d.states, 0)
-            random = np.array(player.random)
-            number = compiled(d.states, d.words, seat, level, d.out, random)
+            d.put(0, play.state)
+            d.thought[0] = player.random[0]
+            number = compiled(d.whole, seat, level)
             chosen: Pick = player.choose(play.view(seat))
             assert chosen.number == number
-            assert list(random) == player.random
+            assert list(d.thought) == player.random
         play.make(mover.choose(play.view(seat)))
 
 

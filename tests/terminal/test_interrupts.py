@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from kartenhaus.core.interrupts import INTERRUPTED
-from kartenhaus.engine.compiled import has_compiler
+from kartenhaus.engine.native import has_compiler
 
 pty = pytest.importorskip("pty", reason="terminals of this kind are not everywhere")
 ENDED = (-signal.SIGINT, INTERRUPTED)

@@ -18,7 +18,7 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.core.interrupts import INTERRUPTED
-from kartenhaus.engine.compiled import has_compiler
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.players.pool import PlayerPool
 from kartenhaus.terminal import thinking
 from kartenhaus.terminal.screen import Screen

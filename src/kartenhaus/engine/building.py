@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .native import _compiled, desk_dtype, layout_dtype
-from .portable import MOST_MEMORY, SECTION, answer_of, arguments
+from .portable import MOST_MEMORY, SECTION, arguments
 from .twins import Policy, Reached
 
 PYTHON = (3, 11)
@@ -98,7 +98,7 @@ def retargeted(twin: Any, driver: Any) -> str:
     text = re.sub(r'target datalayout = "[^"]*"', f'target datalayout = "{LAYOUT}"', text)
     text = re.sub(r'target triple = "[^"]*"', f'target triple = "{TRIPLE}"', text)
     # What an error would tell Python, with the place in the file: here its number is enough.
-    text = re.sub(r'(@\.const\.picklebuf\S* = [^{]*constant \{[^}]*\}) \{.*\}', r"\1 zeroinitializer", text)
+    text = re.sub(r"(@\.const\.picklebuf\S* = [^{]*constant \{[^}]*\}) \{.*\}", r"\1 zeroinitializer", text)
     return text + entrance(inner, driver, twin.signatures[0])
 
 

@@ -12,13 +12,10 @@ from __future__ import annotations
 
 import json
 import struct
-import sys
-import threading
-import time
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any, NamedTuple, Protocol, get_type_hints
+from typing import Any, NamedTuple, Protocol, cast, get_type_hints
 
 from ..core.errors import KartenhausError
 from ..core.layout import Layout, places, size_of
@@ -44,6 +41,10 @@ class Argument(NamedTuple):
     kind: str
     """`desk`, `rows` (of records), `numbers` (a row of them), `int`, `float` or `bool`."""
     layout: Any = None
+
+
+SLOTS = {"int": "q", "float": "d", "bool": "q"}
+"""How an argument is handed over; a row is its address and its length."""
 
 
 def arguments(driver: Any) -> list[Argument]:
@@ -177,8 +178,8 @@ class PortableBody(Body):
                 "changed since: python -m kartenhaus.lab.portable",
             )
         takes = arguments(driver)
-        form = struct.Struct("<16x" + "".join({"int": "q", "float": "d", "bool": "q"}.get(one.kind, "qq") for one in takes))
-        answer, name = answer_of(driver), driver.__name__
+        form = struct.Struct("<16x" + "".join(SLOTS.get(one.kind, "qq") for one in takes))
+        answer, name, words = answer_of(driver), driver.__name__, whole_words(self.rules.State)
 
         def run(*given: Any) -> Any:
             values: list[Any] = []
@@ -186,7 +187,9 @@ class PortableBody(Body):
                 if one.kind in ("int", "float", "bool"):
                     values.append(value)
                 else:
-                    assert value.body is self, "what a body works on lies in its own memory"
+                    fits = one.kind != "desk" or value.layout["states"][1] == driver.states * words
+                    if value.body is not self or not fits:
+                        raise ValueError(f"{name}: {one.name} is not laid out by this body, or not for this driver")
                     values += [value.at, len(value)]
             self.machine.view(self.block, form.size)[:] = form.pack(*values)
             status = self.machine.call(name, self.block)
@@ -240,7 +243,8 @@ class Row(MutableSequence[Any]):
 
     def view(self) -> memoryview:
         """The numbers themselves, until the body lays out more."""
-        return self.body.machine.view(self.at, self.size * self.each).cast(self.code)
+        here: Any = self.body.machine.view(self.at, self.size * self.each)
+        return cast(memoryview, here.cast(self.code))
 
     def __len__(self) -> int:
         return self.size
@@ -298,6 +302,7 @@ class Rows:
 
     def __setitem__(self, every: slice, zero: int) -> None:
         """`rows[:] = 0` alone."""
-        assert every == slice(None) and zero == 0
+        if every != slice(None) or zero != 0:
+            raise TypeError("records are set one by one, or all to zero")
         size = self.shape[0] * self.each
         self.body.machine.view(self.at, size)[:] = bytes(size)

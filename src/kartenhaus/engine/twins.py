@@ -86,7 +86,7 @@ class Reached:
         return made[self.driver]
 
     def as_loaded(self) -> list[Any]:
-        """What its machine code depends on, of the code *loaded here* (not of the file, which may have changed since)."""
+        """What its machine code depends on: the code *loaded here*, not the file, which may have changed since."""
         parts: list[Any] = []
         for function in self.in_order():
             code = function.__code__

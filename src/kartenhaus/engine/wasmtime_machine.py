@@ -6,6 +6,7 @@ import ctypes
 import threading
 import time
 from functools import cache, lru_cache
+from typing import Any
 
 import wasmtime
 
@@ -38,9 +39,9 @@ class WasmtimeMachine:
     def __init__(self, data: bytes) -> None:
         self.store = wasmtime.Store(engine())
         self.store.set_limits(memory_size=MOST_MEMORY)
-        self.exports = wasmtime.Instance(self.store, compiled(data), []).exports(self.store)
-        self.memory = self.exports["memory"]
-        self.heap: int = self.exports["__heap_base"].value(self.store)
+        exports: Any = wasmtime.Instance(self.store, compiled(data), []).exports(self.store)
+        self.exports, self.memory = exports, exports["memory"]
+        self.heap: int = exports["__heap_base"].value(self.store)
         self.look()
 
     def look(self) -> None:
@@ -52,7 +53,13 @@ class WasmtimeMachine:
     def reserve(self, size: int) -> None:
         missing = size - len(self.bytes)
         if missing > 0:
-            self.memory.grow(self.store, -(-missing // PAGE))
+            try:
+                self.memory.grow(self.store, -(-missing // PAGE))
+            except wasmtime.WasmtimeError:
+                raise Failed(
+                    f"Mehr Speicher als {MOST_MEMORY >> 20} MB gibt es für ein Modul nicht.",
+                    f"A module gets no more memory than {MOST_MEMORY >> 20} MB.",
+                ) from None
             self.look()
 
     def view(self, at: int, size: int) -> memoryview:

@@ -101,7 +101,8 @@ def speeds(report: Report, voice: Voice) -> Table:
         voice("je\nEichung", "a\nunit"),
         voice(f"{threads}\nThreads", f"{threads}\nthreads"),
         voice("mal\nso schnell", "times\nas fast"),
-        voice("ohne\nNumba", "without\nNumba"),
+        voice("portabel", "portable"),
+        voice("nur\nText", "plain\ntext"),
         voice("tausend\nSpiele", "thousand\ngames"),
         voice("Züge\nje Spiel", "picks\na game"),
     ]
@@ -112,14 +113,15 @@ def speeds(report: Report, voice: Voice) -> Table:
 
 
 def speed_row(figures: GameFigures, voice: Voice) -> list[str]:
-    one, many, plain = figures.one_thread, figures.many_threads, figures.plain
+    one, many = figures.one_thread, figures.many_threads
     return [
         title(figures.game),
         shown(one.picks, voice, 1e6),
         shown(one.a_unit, voice),
         shown(many.picks, voice, 1e6),
         shown(figures.speed_up, voice),
-        shown(plain.picks, voice, 1e6),
+        shown(figures.portable.picks, voice, 1e6),
+        shown(figures.plain.picks, voice, 1e6),
         shown(one.games, voice, 1e3),
         shown(figures.picks_a_game, voice),
     ]
@@ -129,18 +131,19 @@ def starts(report: Report, voice: Voice) -> Table:
     heading = voice("Sekunden vom Start des Programms an", "Seconds from the start of the process")
     columns = [
         voice("erster\nZug", "first\nmove"),
-        voice("erstes übersetztes\nSpiel, kalt", "first compiled\ngame, cold"),
+        voice("erstes Spiel,\nportabel", "first game,\nportable"),
+        voice("nativ,\nkalt", "native,\ncold"),
         voice("\nwarm", "\nwarm"),
     ]
     made = table(heading, [voice("\nSpiel", "\ngame")], columns)
     for figures in report.games:
         if figures.first_move:
-            measured = figures.first_move, figures.cold, figures.warm
+            measured = figures.first_move, figures.at_once, figures.cold, figures.warm
             made.add_row(title(figures.game), *(shown(figure, voice) for figure in measured))
     if report.warm_all:
-        made.add_row(voice("alle in einem", "all in one"), "", "", shown(report.warm_all, voice))
+        made.add_row(voice("alle in einem", "all in one"), "", "", "", shown(report.warm_all, voice))
     if report.import_time:
-        made.add_row("import kartenhaus", shown(report.import_time, voice), "", "")
+        made.add_row("import kartenhaus", shown(report.import_time, voice), "", "", "")
     return made
 
 
@@ -175,7 +178,7 @@ def way(peer: PeerFigures, voice: Voice) -> str:
 
 def notes(report: Report, voice: Voice) -> list[str]:
     here = report.machine
-    compiled, plain = (shown(loop, voice, 1e6) for loop in (report.calibration.compiled, report.calibration.plain))
+    native, plain = (shown(loop, voice, 1e6) for loop in (report.calibration.native, report.calibration.plain))
     found = [
         f"{here.cpu}, {here.cores} {voice('Kerne', 'cores')}, {here.system}, Python {here.python}, "
         + (f"Numba {here.numba}" if here.numba else voice("ohne Numba", "no Numba"))
@@ -184,17 +187,17 @@ def notes(report: Report, voice: Voice) -> list[str]:
     if report.rounds:
         found.append(
             voice(
-                f"Eichung: {compiled} Mio. Schritte/s übersetzt, {plain} Mio. in Python; «je Eichung» sind die Züge in "
+                f"Eichung: {native} Mio. Schritte/s nativ, {plain} Mio. in Python; «je Eichung» sind die Züge in "
                 "tausend Schritten.",
-                f"Calibration: {compiled} M steps/s compiled, {plain} M in Python; “a unit” is the picks in a thousand "
+                f"Calibration: {native} M steps/s native, {plain} M in Python; “a unit” is the picks in a thousand "
                 "steps.",
             )
         )
-    if any(figures.mode == "plain" for figures in report.games):
+    if any(figures.mode != "native" for figures in report.games):
         found.append(
             voice(
-                "Numba fehlt: Gemessen ist der unübersetzte Text der Regeln.",
-                "There is no Numba: these are the figures of the rules' plain text.",
+                "Numba fehlt: Gemessen sind die portablen Module, wo es keine gibt der Text der Regeln selbst.",
+                "There is no Numba: these are the figures of the portable modules, or of the rules' plain text.",
             )
         )
     versions = dict.fromkeys(f"{peer.peer} {peer.version}" for peer in report.peers if peer.version)

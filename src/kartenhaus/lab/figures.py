@@ -1,6 +1,6 @@
 """How fast Kartenhaus is on this machine, beside other libraries in the same run.
 
-Random play of every game, plain and compiled, on one thread and on several; the time to start; the peers that are
+Random play of every game by every body, on one thread and on several; the time to start; the peers that are
 installed. What is counted and how: `timing` and `peers`. `Report` is what comes out, and what `--json` writes.
 """
 
@@ -15,8 +15,11 @@ from pathlib import Path
 import msgspec
 
 from ..core.voice import Both
-from ..engine.compiled import Mode, has_compiler
+from ..engine import portable
+from ..engine.bodies import Mode
+from ..engine.drivers import play_many
 from ..engine.game import Game, game
+from ..engine.native import has_compiler
 from .peers import PEERS, QUOTED, Absent, Peer, Way, load, version
 from .simulate import Simulation, Tally
 from .timing import Course, Starts, calibration, compile_beforehand
@@ -39,7 +42,7 @@ class Machine(msgspec.Struct, frozen=True):
 class Calibration(msgspec.Struct, frozen=True):
     """Steps per CPU second of the loop `timing.grind`."""
 
-    compiled: float | None
+    native: float | None
     plain: float | None
 
 
@@ -52,8 +55,8 @@ class Speed(msgspec.Struct, frozen=True):
 
 
 class GameFigures(msgspec.Struct, frozen=True):
-    """Seconds count from the start of a process: until a person has moved, until a compiled game has been played
-    with nothing compiled before (`cold`) and with everything (`warm`)."""
+    """Seconds count from the start of a process: until a person has moved, until a game has been played by the
+    portable module (`at_once`) or natively, with nothing compiled before (`cold`) and with everything (`warm`)."""
 
     game: str
     options: str
@@ -65,8 +68,10 @@ class GameFigures(msgspec.Struct, frozen=True):
     many_threads: Speed
     speed_up: float | None
     """Of the threads over one thread, in wall-clock time."""
+    portable: Speed
     plain: Speed
     first_move: float | None
+    at_once: float | None
     cold: float | None
     warm: float | None
 
@@ -112,6 +117,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 QUICK = Plan(seconds=0.02, rounds=1, starts=1, compiling=False)
 ROUNDS = 20  # of a game that has no end of its own
+OTHERS: tuple[Mode, Mode] = ("portable", "plain")
 Told = Callable[[Both], None]
 
 
@@ -126,6 +132,14 @@ def seats(chosen: Game) -> int:
     return min(max(2, chosen.about.fewest), chosen.about.most)
 
 
+def has_module(chosen: Game) -> bool:
+    return portable.runs(chosen.rules, [play_many], None)
+
+
+def fastest(chosen: Game) -> Mode:
+    return "native" if has_compiler() else "portable" if has_module(chosen) else "plain"
+
+
 class Lane:
     """One game's courses."""
 
@@ -136,10 +150,17 @@ class Lane:
         simulation = Simulation(chosen, everybody, seed=1, mode=mode)
         self.one = Course(self.playing(simulation, 1))
         self.many = Course(self.playing(simulation, threads)) if threads > 1 else None
-        self.plain = Course(self.playing(Simulation(chosen, everybody, 1, "plain"), 1)) if mode != "plain" else self.one
+        self.portable, self.plain = (self.one if mode == other else self.alone(other) for other in OTHERS)
         self.first_move: float | None = None
+        self.at_once: float | None = None
         self.cold: float | None = None
         self.warm: float | None = None
+
+    def alone(self, mode: Mode) -> Course | None:
+        """On one thread, by another body, if it is there."""
+        if mode == "portable" and not has_module(self.game):
+            return None
+        return Course(self.playing(Simulation(self.game, ["random"] * self.seats, 1, mode), 1))
 
     def playing(self, simulation: Simulation, threads: int) -> Callable[[int], int]:
         def play(wanted: int) -> int:
@@ -152,11 +173,12 @@ class Lane:
         return play
 
     def courses(self) -> list[Course]:
-        return [self.one, *([self.many] if self.many else []), *([self.plain] if self.plain is not self.one else [])]
+        return list(dict.fromkeys(course for course in (self.one, self.many, self.portable, self.plain) if course))
 
     def fit(self, seconds: float) -> None:
-        for course in {self.one, self.plain}:
-            course.fit(seconds)
+        for course in self.courses():
+            if course is not self.many:
+                course.fit(seconds)
         if self.many:
             self.many.n = self.one.n  # the same games: nothing but the threads differs
 
@@ -168,7 +190,7 @@ class Bench:
         self, names: Sequence[str], threads: int = 2, peers: Sequence[Peer] = PEERS, plan: Plan | None = None
     ) -> None:
         self.plan = plan or Plan()
-        self.modes: list[Mode] = ["compiled", "plain"] if has_compiler() else ["plain"]
+        self.modes: list[Mode] = ["native", "plain"] if has_compiler() else ["plain"]
         self.chosen, self.threads, self.peers = [ending(name) for name in names], threads, peers
         self.loops: dict[Mode, Course] = {}
         self.lanes: list[Lane] = []
@@ -202,7 +224,7 @@ class Bench:
         return [*self.loops.values(), *ours, *(course for _, course in self.others)]
 
     def prepare(self, tell: Told) -> None:
-        if self.plan.compiling and "compiled" in self.modes:
+        if self.plan.compiling and "native" in self.modes:
             compile_beforehand((chosen, seats(chosen)) for chosen in self.chosen)
         tell(("Eichung", "calibration"))
         for mode in self.modes:
@@ -210,7 +232,7 @@ class Bench:
             self.loops[mode].fit(self.plan.seconds)
         for chosen in self.chosen:
             tell(chosen.about.title)
-            lane = Lane(chosen, self.threads, self.modes[0])
+            lane = Lane(chosen, self.threads, fastest(chosen))
             lane.fit(self.plan.seconds)
             self.lanes.append(lane)
         for peer in self.peers:
@@ -228,7 +250,9 @@ class Bench:
             for lane in self.lanes:
                 tell(("der erste Zug", "the first move"))
                 lane.first_move = starts.first_move(self.plan.starts, lane.game, lane.seats)
-            if self.plan.compiling and "compiled" in self.modes:
+                if lane.portable:
+                    lane.at_once = starts.first_game(self.plan.starts, [(lane.game, lane.seats)], "portable")
+            if self.plan.compiling and "native" in self.modes:
                 self.start_compiled(starts, tell)
 
     def start_compiled(self, starts: Starts, tell: Told) -> None:
@@ -236,18 +260,18 @@ class Bench:
         for lane in self.lanes:
             tell(("Übersetzen", "compiling"))
             alone = [(lane.game, lane.seats)]
-            lane.cold = starts.first_compiled(1, alone)
-            lane.warm = starts.first_compiled(self.plan.starts, alone)
+            lane.cold = starts.first_game(1, alone, "native")
+            lane.warm = starts.first_game(self.plan.starts, alone, "native")
         tell(("alle in einem", "all in one"))
         everyone = [(lane.game, lane.seats) for lane in self.lanes]
-        self.warm_all = starts.first_compiled(self.plan.starts, everyone)
+        self.warm_all = starts.first_game(self.plan.starts, everyone, "native")
 
     # ── The report ───────────────────────────────────────────────────────────
     def report(self, complete: bool) -> Report:
         loops = {mode: loop.a_cpu_second for mode, loop in self.loops.items() if loop.runs}
         return Report(
             machine(self.load),
-            Calibration(loops.get("compiled"), loops.get("plain")),
+            Calibration(loops.get("native"), loops.get("plain")),
             [self.figures(lane, loops) for lane in self.lanes],
             [*(self.beside(peer, course, loops) for peer, course in self.others if course.runs), *self.quoted()],
             self.absent,
@@ -270,8 +294,10 @@ class Bench:
             lane.threads,
             speed(many, loops.get(lane.mode)),
             speed_up,
+            speed(lane.portable, loops.get("native")),
             speed(lane.plain, loops.get("plain")),
             lane.first_move,
+            lane.at_once,
             lane.cold,
             lane.warm,
         )
@@ -281,7 +307,7 @@ class Bench:
 
     def beside(self, peer: Peer, course: Course, loops: dict[Mode, float]) -> PeerFigures:
         picks, length = course.a_cpu_second, course.picks_a_game
-        unit = loops.get("compiled" if peer.way == "c++" else "plain")
+        unit = loops.get("native" if peer.way == "c++" else "plain")
         a_unit = 1000 * picks / unit if unit else None
         known = version(peer.package)
         return PeerFigures(

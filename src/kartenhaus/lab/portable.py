@@ -1,22 +1,20 @@
-"""Makes the WebAssembly modules of games: `python -m kartenhaus.lab.portable [GAME …]`.
-
-Each is written beside its game's rules. Games from elsewhere are made the same way. `--check` only says which are out of
-date. Needs Python 3.11, Numba and a linker (engine.building).
-"""
+"""Makes the WebAssembly modules of games, each beside its game's rules; those of games from elsewhere, too. Needs Numba
+and a linker (engine.building)."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from ..core.about import named
-from ..engine import building, drivers
-from ..engine.building import PYTHON, SETTINGS, Wanted
+from ..engine import drivers
+from ..engine.building import PYTHON, SETTINGS, Wanted, build
 from ..engine.game import Game, game
 from ..engine.portable import FILE, kept
 from ..engine.twins import Reached
@@ -48,28 +46,33 @@ def stale(chosen: Game) -> list[str]:
     ]
 
 
-def module(chosen: Game) -> bytes:
-    return building.build(chosen.rules, wanted(chosen))
-
-
 def main() -> int:
-    names = [name for name in sys.argv[1:] if not name.startswith("-")] or list(GAMES.built_in)
-    if "--check" in sys.argv:
-        old = {name: missing for name in names if (missing := stale(game(name)))}
+    parser = ArgumentParser(prog="python -m kartenhaus.lab.portable", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all built-in games, if none is named")
+    parser.add_argument("--check", action="store_true", help="only say which are out of date")
+    parser.add_argument("--to", type=Path, metavar="FOLDER", help="write GAME.wasm there instead")
+    given = parser.parse_args()
+    games = [game(name) for name in given.games or GAMES.built_in]
+    if given.check:
+        old = {chosen.name: missing for chosen in games if (missing := stale(chosen))}
         for name, missing in old.items():
             print(f"{name}: {', '.join(missing)}")
-        return bool(old)
+        return 1 if old else 0
     if sys.version_info[:2] != PYTHON:
-        raise SystemExit(f"modules are made with Python {'.'.join(map(str, PYTHON))}, so that they are the same everywhere")
+        parser.error(f"needs Python {'.'.join(map(str, PYTHON))}, so that modules are the same wherever they are made")
     if any(os.environ.get(name) != value for name, value in SETTINGS.items()):
-        return subprocess.call([sys.executable, "-m", "kartenhaus.lab.portable", *sys.argv[1:]], env=os.environ | SETTINGS)
-    for name in names:
-        chosen = game(name)
-        rules: Any = chosen.rules
-        made = module(chosen)
-        Path(str(files(rules.__package__).joinpath(FILE))).write_bytes(made)
-        print(f"{name}: {len(made):,} bytes")
+        command = [sys.executable, "-m", "kartenhaus.lab.portable", *sys.argv[1:]]
+        return subprocess.call(command, env=os.environ | SETTINGS)
+    for chosen in games:
+        made = build(chosen.rules, wanted(chosen))
+        path = given.to / f"{chosen.name}.wasm" if given.to else beside(chosen.rules)
+        path.write_bytes(made)
+        print(f"{chosen.name}: {len(made):,} bytes")
     return 0
+
+
+def beside(rules: Any) -> Path:
+    return Path(str(files(rules.__package__).joinpath(FILE)))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kartenhaus as kh
-from kartenhaus.engine.compiled import has_compiler
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.games.black_jack.actions import Bet
 from kartenhaus.games.black_jack.view import Box, InsuranceSettled, Refilled, RoundOver, Settled, Staked
 from kartenhaus.players.black_jack.books import audit

@@ -10,10 +10,10 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.core.bits import ones
 from kartenhaus.core.chance import below, key_of, reseed
-from kartenhaus.core.rule import CHANCE, OVER, Numbers, Out, rule
-from kartenhaus.engine.compiled import Desk, desk, has_compiler, link
+from kartenhaus.core.rule import CHANCE, OVER, Numbers, driver, rule
 from kartenhaus.engine.contract import apply, outcome, outcomes, refusal, start, to_act
 from kartenhaus.engine.drivers import clear
+from kartenhaus.engine.native import NativeBody, has_compiler
 from kartenhaus.games.colouredjack.rules import counts
 from kartenhaus.games.colouredjack.state import ASK, GOAL, STOP
 
@@ -31,12 +31,13 @@ def asks_until_enough(s: Any) -> int:
     return ASK if count < ENOUGH or count > GOAL else STOP
 
 
-@rule
-def play_rounds(states: Any, words: Any, rounds: int, key: int, options: Numbers, random: Out, found: Any) -> None:
-    s = states[0]
+@driver()
+def play_rounds(desks: Any, rounds: int, key: int, options: Numbers) -> None:
+    desk = desks[0]
+    s, random, found = desk.states[0], desk.random, desk.worth
     for n in range(rounds):
         reseed(random, key, n)
-        clear(words, 0)
+        clear(desk.words, 0)
         start(s, 4, options)
         while to_act(s) != OVER:
             chance = to_act(s) == CHANCE
@@ -52,9 +53,9 @@ def play_rounds(states: Any, words: Any, rounds: int, key: int, options: Numbers
 @pytest.mark.rule("CJ-6", "CJ-10", "CJ-11", "CJ-12", "CJ-14", "CJ-15", "CJ-19")
 def test_four_players_who_ask_until_18_win_a_quarter_each_and_share_1_round_in_80() -> None:
     game = kh.game("colouredjack", rounds=1)
-    d = desk(game.rules, "compiled")
-    options = Desk.options(tuple(game.option_numbers), "compiled")
-    link(game.rules, play_rounds, "compiled")(d.states, d.words, ROUNDS, key_of(1), options, d.random, d.worth)
+    body = NativeBody(game.rules, None)
+    d = body.desk()
+    body.driver(play_rounds)(d.whole, ROUNDS, key_of(1), body.numbers(game.option_numbers))
     found = [count / ROUNDS for count in d.worth]
 
     def error(share: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kartenhaus as kh
-from kartenhaus.engine.compiled import has_compiler
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.games.black_jack import settlement
 from kartenhaus.games.black_jack.state import Hand, Seat
 from kartenhaus.players.black_jack.books import audit
@@ -27,7 +27,7 @@ def test_a_single_half_coin_that_vanishes_is_found(monkeypatch: pytest.MonkeyPat
 def test_plain_and_compiled_books_are_the_same() -> None:
     game = kh.game("black-jack", purse=50)
     told: list[int] = []
-    assert audit(game, 3, 150, mode="plain") == audit(game, 3, 150, mode="compiled", progress=told.append)
+    assert audit(game, 3, 150, mode="plain") == audit(game, 3, 150, mode="native", progress=told.append)
     assert sum(told) == 150
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import kartenhaus as kh
-from kartenhaus.engine.compiled import has_compiler
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.games.black_jack import choices
 from kartenhaus.games.black_jack import policies as policy
 from kartenhaus.games.black_jack.state import State
+from kartenhaus.players import PLAYERS
 from kartenhaus.players.levels import PolicyPlayer
 from tests.games.black_jack.setting import dealt, draw
 from tests.positions import go_on
@@ -127,18 +126,8 @@ def test_each_level_loses_less_of_its_stakes_than_the_one_below() -> None:
 
 def lost_share(level: int) -> float:
     """Of the stakes, over many rounds with a purse that a stake of 20 always is a small part of."""
-    import numpy as np
-
-    from kartenhaus.core.chance import key_of
-    from kartenhaus.engine.compiled import Desk, desk, link
-    from kartenhaus.players import contract, drivers
-
     game = kh.game("black-jack", rounds=20, purse=2000)
-    driver, d = link(game.rules, drivers.play_levels, "compiled", (contract, policy)), desk(game.rules, "compiled", 2)
-    options: Any = Desk.options(tuple(game.option_numbers), "compiled")
-    games, levels, random = 5000, np.array([level]), np.ones(2, np.int64)
-    driver(d.states, d.words, 0, games, key_of(3), 1, options, levels, d.out, random, d.worth)
-    return -float(d.worth[0]) / (games * 20 * 20)
+    return -kh.simulate(game, [PLAYERS[level]], games=5000, seed=3).payoffs[0] / (20 * 20)
 
 
 def test_every_wish_is_legal_whoever_played_before() -> None:

@@ -10,7 +10,7 @@ from benchmarks.black_jack.memory import gain
 
 import kartenhaus as kh
 from kartenhaus.core.chance import Seeded
-from kartenhaus.engine.compiled import has_compiler
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.players.black_jack.exact import Exact
 from kartenhaus.players.black_jack.rounds import round_worth
 
@@ -33,7 +33,7 @@ def test_what_it_loses_is_what_was_worked_out() -> None:
 @pytest.mark.parametrize("hole_card", ["none", "peek"])
 def test_plain_and_compiled_rounds_are_the_same(hole_card: str) -> None:
     game = kh.game("black-jack", hole_card=hole_card)
-    plain, compiled = Rounds(game, 3, "plain", 1 << 12), Rounds(game, 3, "compiled", 1 << 12)
+    plain, compiled = Rounds(game, 3, "plain", 1 << 12), Rounds(game, 3, "native", 1 << 12)
     plain.play(40)
     compiled.play(40)
     assert list(plain.sums) == list(compiled.sums)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kartenhaus as kh
-from kartenhaus.engine.compiled import has_compiler
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.games.black_jack.choices import CARD, SPLIT, STAY
 from kartenhaus.games.black_jack.policies import HARD, PAIR, SOFT
 from kartenhaus.players.black_jack.strategy import DOUBLES, SLICE, chart, measure
@@ -35,7 +35,7 @@ def test_the_number_of_threads_changes_nothing() -> None:
 @needs_numba
 @pytest.mark.parametrize("hole_card", ["none", "original_bets_only", "peek"])
 def test_plain_and_compiled_rounds_are_the_same(hole_card: str) -> None:
-    assert measure(300, hole_card, mode="plain") == measure(300, hole_card, mode="compiled")
+    assert measure(300, hole_card, mode="plain") == measure(300, hole_card, mode="native")
 
 
 @pytest.mark.parametrize("hole_card", ["none", "original_bets_only", "peek"])

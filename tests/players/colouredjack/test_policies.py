@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tracemalloc
 from math import comb
 from statistics import fmean
 
@@ -11,7 +10,9 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.cards.maxomin import SUB, cards, holds
 from kartenhaus.core.bits import ones
-from kartenhaus.engine.compiled import Mode, has_compiler
+from kartenhaus.engine.bodies import Mode
+from kartenhaus.engine.native import has_compiler
+from kartenhaus.engine.portable import PortableBody
 from kartenhaus.games.colouredjack.policies import REACH, estimate, milestone, suppose
 from kartenhaus.games.colouredjack.rules import ahead, counts
 from kartenhaus.games.colouredjack.state import GOAL
@@ -20,7 +21,7 @@ from kartenhaus.players.expert import Expert, expert
 from tests.positions import go_on, table
 from tests.referee import Referee
 
-MODES: list[Mode] = ["plain", "compiled"] if has_compiler() else ["plain"]
+MODES: list[Mode] = ["plain", "portable", "native"] if has_compiler() else ["plain", "portable"]
 GAME = kh.game("colouredjack")
 STOPS_WITH = {  # the first player's picks, by how many cards they end with
     2: "card b12, ask, card b10, stop",
@@ -135,13 +136,12 @@ def test_every_action_is_tried_equally_often_and_nothing_is_left_over(mode: Mode
         assert (str(stopped.action), stopped.visits) == ("stop", 30)
 
 
-@pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
 @pytest.mark.parametrize("rival", STOPS_WITH)
-def test_the_expert_thinks_alike_plain_and_compiled(rival: int) -> None:
+def test_the_expert_thinks_alike_in_every_body(rival: int) -> None:
     view = last(rival, "r9", "r8").view(0)
-    plain, compiled = (SameDeals(GAME, seed=2, simulations=60, mode=mode).think(view) for mode in MODES)
-    assert [(v.action, v.visits) for v in plain] == [(v.action, v.visits) for v in compiled]
-    assert [v.worth for v in plain] == pytest.approx([v.worth for v in compiled])
+    plain, *others = (SameDeals(GAME, seed=2, simulations=60, mode=mode).think(view) for mode in MODES)
+    for other in others:
+        assert other == plain
 
 
 @pytest.mark.rule("G-3")
@@ -221,14 +221,10 @@ def test_with_threads_the_deals_are_added_up() -> None:
 
 def test_a_search_without_a_tree_has_no_room_for_one() -> None:
     def room_of(kind: type[Expert]) -> int:
-        kind(GAME, simulations=1)  # linked
-        tracemalloc.start()
-        player = kind(GAME, simulations=1, threads=2)
-        taken = tracemalloc.get_traced_memory()[0]
-        tracemalloc.stop()
-        assert player.game is GAME
-        return taken
+        (searcher,) = kind(GAME, simulations=1, mode="portable").searchers
+        body = searcher.desk.whole.body
+        assert isinstance(body, PortableBody)
+        return body.free
 
     assert room_of(SameDeals) < 1 << 20
-    if has_compiler():  # plain trees grow as they are used
-        assert room_of(Expert) > 1 << 24
+    assert room_of(Expert) > 1 << 24

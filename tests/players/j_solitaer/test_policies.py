@@ -6,12 +6,9 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.cards.jay import kind_of, take
-from kartenhaus.core.chance import key_of
-from kartenhaus.engine.compiled import Desk, desk, has_compiler, link
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.games.j_solitaer.policies import burden, chance, estimate, milestone, turns_needed
-from kartenhaus.players import contract, drivers
 from kartenhaus.players.expert import Expert
-from kartenhaus.players.levels import policies
 from tests.games.j_solitaer.decks import DULL, dealt
 from tests.positions import go_on
 
@@ -59,14 +56,7 @@ def test_solid_draws_as_many_cards_as_it_may() -> None:
 @pytest.mark.rule("JS-23")
 def test_alone_solid_gets_rid_of_everything_in_about_twenty_turns() -> None:
     """And is never stuck: a single lost round would count 300."""
-    import numpy as np
-
-    game = kh.game("j-solitaer")
-    driver = link(game.rules, drivers.play_levels, "compiled", (contract, policies(game)))
-    d = desk(game.rules, "compiled", states=2)
-    options, random = Desk.options(tuple(game.option_numbers), "compiled"), np.zeros(2, np.int64)
-    driver(d.states, d.words, 0, 500, key_of(1), 1, options, np.array([drivers.SOLID]), d.out, random, d.worth)
-    assert -21 < d.worth[0] / 500 < -18
+    assert -21 < kh.simulate("j-solitaer", ["solid"], games=500).payoffs[0] < -18
 
 
 # ── The estimate ─────────────────────────────────────────────────────────────

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.picks import Pick, View
 from ...core.layout import wipe
+from ...core.picks import Pick, View
 from ...core.rule import driver
 from ...engine.bodies import Body
 from ...engine.contract import actions, apply

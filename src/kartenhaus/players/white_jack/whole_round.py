@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.picks import Pick, View
 from ...core.layout import table
+from ...core.picks import Pick, View
 from ...core.rule import CHANCE, OVER, driver
 from ...engine.bodies import Body, Mode, body_for
 from ...engine.contract import actions, apply, outcomes, payoff, to_act

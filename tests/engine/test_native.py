@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import multiprocessing
 import os
-import subprocess
 import sys
 import textwrap
 import threading
@@ -18,8 +17,10 @@ from typing import Annotated, Any
 import pytest
 
 from kartenhaus.core.state import Count, Fields, Small
-from kartenhaus.engine import compiled, drivers
-from kartenhaus.engine.compiled import desk, has_compiler, link
+from kartenhaus.engine import drivers, native
+from kartenhaus.engine.bodies import PlainBody
+from kartenhaus.engine.native import NativeBody, has_compiler, link
+from kartenhaus.engine.twins import Reached
 
 needs_numba = pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
 
@@ -66,7 +67,7 @@ RUN = """
 import sys
 from toy import rules
 from toy.loop import loop
-from kartenhaus.engine.compiled import link
+from kartenhaus.engine.native import link
 exec(before)
 twin = link(rules, loop)
 print(twin(1), sum(twin.stats.cache_hits.values()), sum(twin.stats.cache_misses.values()))
@@ -254,34 +255,12 @@ def test_old_entries_are_deleted_and_the_folder_is_private(toy: Toy) -> None:
     link_many = "\n".join(["for n in range(9):", "    rules.STEP = n", "    link(rules, loop)(1)", "rules.STEP = 1"])
     assert toy.run(link_many)[0] == 1002
     entries = list(toy.cache.iterdir())
-    assert 0 < len(entries) <= compiled.KEPT
+    assert 0 < len(entries) <= native.KEPT
     if sys.platform != "win32":
         assert all(entry.stat().st_mode & 0o077 == 0 for entry in (toy.cache, *entries))
 
 
-def test_without_numba_everything_works_only_slower(tmp_path: Path) -> None:
-    script = textwrap.dedent("""
-        import sys
-        sys.modules["numba"] = None
-        import kartenhaus as kh
-        from kartenhaus.engine.compiled import has_compiler
-        assert not has_compiler()
-        result = kh.simulate("tauziehen", games=30, seed=4)
-        play = kh.game("white-jack").start(seed=1)
-        player = kh.player("random", play.game, seed=1)
-        while play.to_act != kh.OVER:
-            play.apply(player.choose(play.view(play.to_act)))
-        assert kh.replay(play.record()).state == play.state
-        print(result.picks, *result.payoffs)
-    """)
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
-    import kartenhaus as kh
-
-    here = kh.simulate("tauziehen", games=30, seed=4)
-    assert done.stdout.split() == [str(here.picks), *map(str, here.payoffs)]
-
-
+@needs_numba
 def test_linking_from_several_threads_gives_one_twin() -> None:
     rules = importlib.import_module("kartenhaus.games.tauziehen.rules")
     found: list[Any] = []
@@ -298,7 +277,7 @@ def test_a_rule_that_names_what_cannot_be_fingerprinted_is_an_error(toy: Toy, mo
     toy.write("rules", RULES.replace("STEP = 1", "STEP = {}"))
     monkeypatch.syspath_prepend(str(toy.folder))
     with pytest.raises(TypeError, match="rules may name rules, numbers, tuples and arrays"):
-        link(importlib.import_module("toy.rules"), importlib.import_module("toy.loop").loop)
+        Reached(importlib.import_module("toy.rules"), importlib.import_module("toy.loop").loop).as_loaded()
     for name in [name for name in sys.modules if name.split(".")[0] == "toy"]:
         del sys.modules[name]
 
@@ -307,18 +286,18 @@ def test_rules_that_call_each_other_in_circles_are_an_error(toy: Toy, monkeypatc
     toy.write("rules", RULES.replace("return s + STEP", "return outcomes(s)").replace("helped(s)\n", "to_act(s)\n"))
     monkeypatch.syspath_prepend(str(toy.folder))
     with pytest.raises(TypeError, match=r"circle: (to_act → outcomes|outcomes → to_act)"):
-        link(importlib.import_module("toy.rules"), importlib.import_module("toy.loop").loop)
+        PlainBody(importlib.import_module("toy.rules"), None).driver(importlib.import_module("toy.loop").loop)
     for name in [name for name in sys.modules if name.split(".")[0] == "toy"]:
         del sys.modules[name]
 
 
 def test_the_cache_lies_where_the_user_keeps_caches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("KARTENHAUS_CACHE", str(tmp_path))
-    assert compiled.cache_root() == tmp_path
+    assert native.cache_root() == tmp_path
     monkeypatch.delenv("KARTENHAUS_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
     monkeypatch.setattr(sys, "platform", "linux")
-    assert compiled.cache_root() == tmp_path / "xdg" / "kartenhaus"
+    assert native.cache_root() == tmp_path / "xdg" / "kartenhaus"
 
 
 class Spare(Fields):
@@ -329,10 +308,11 @@ class Spare(Fields):
 @needs_numba
 def test_states_that_fill_no_whole_words_are_laid_out_in_words() -> None:
     rules: Any = SimpleNamespace(State=Spare, MOST_ACTIONS=2)
-    d = desk(rules, "compiled", states=3)
-    d.states[1]["points"][4] = -1
-    assert [any(row) for row in d.words] == [False, True, False]
-    drivers.copy(d.words, 2, 1)
-    drivers.clear(d.words, 1)
-    assert [state["points"][4] for state in d.states] == [0, 0, -1]
-    assert d.whole[0]["states"][2] == d.states[2]
+    d = NativeBody(rules, None).desk(3)
+    states, words = d.whole[0]["states"], d.whole[0]["words"]
+    states[1]["points"][4] = -1
+    assert [any(row) for row in words] == [False, True, False]
+    drivers.copy(words, 2, 1)
+    drivers.clear(words, 1)
+    assert [state["points"][4] for state in states] == [0, 0, -1]
+    assert d.get(2).points == [0, 0, 0, 0, -1]
