@@ -63,18 +63,14 @@ async def run(game: str) -> None:
     done = record(game)
     async with PlayerPool() as pool:
 
-        async def compile_first() -> None:
-            await pool.choose(play.game, view, seconds=0.2)
-            await asyncio.wrap_future(await pool.warm(play.game))
-
         async def think() -> None:
             for _ in range(10):
                 await pool.choose(play.game, view, seconds=0.3)
 
         await measured("nothing", lambda: asyncio.sleep(3))
-        await measured("an expert's first compilation", compile_first)
+        await measured("an expert's first answer", lambda: pool.choose(play.game, view, seconds=0.2))
         await measured("an expert thinks", think)
-        await measured("an analysis, compiled first", lambda: pool.analyse(done, 400))
+        await measured("an analysis", lambda: pool.analyse(done, 400))
         await measured("another analysis", lambda: pool.analyse(done, 400))
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
 OLDEST_NODE = (20, 19)
-NOT_EVERYWHERE = ("numba", "llvmlite")
+NOT_EVERYWHERE = ("wasmtime", "numba", "llvmlite", "ziglang")
 CLIENT = ROOT / "src" / "kartenhaus" / "static" / "index.html"
 DRAWINGS = ROOT / "src" / "kartenhaus" / "cards" / "drawing"
 MADE = [ROOT / "web" / name for name in ("node_modules", "public/cards", "fixtures", "harness-dist")]
@@ -76,9 +76,9 @@ def environment(name, lock):
 def install(python, folder, lock):
     hashed = [*pip(python), "--require-hashes", "--only-binary", ":all:", "-r"]
     if subprocess.run([*hashed, str(lock)], check=False).returncode:
-        # No wheel of Numba for this machine, most likely: everything works without it, only slower.
-        print("Noch einmal ohne Numba … / Once more without Numba …", file=sys.stderr, flush=True)
-        less = folder / "requirements-without-numba.txt"
+        # No wheel for this machine, most likely: everything works without these, only slower.
+        print("Noch einmal mit weniger … / Once more with less …", file=sys.stderr, flush=True)
+        less = folder / "requirements-less.txt"
         less.write_text(without(lock.read_text(encoding="utf-8"), NOT_EVERYWHERE), encoding="utf-8")
         subprocess.run([*hashed, str(less)], check=True)
     if not has_node():

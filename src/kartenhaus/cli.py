@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 import click
 
 from . import __version__
-from .core.errors import KartenhausError, Unknown
+from .core.errors import KartenhausError, MissingPart, Unknown
 from .core.interrupts import INTERRUPTED, ending_at_once, heard, interrupt
 from .core.voice import LANGUAGES, Voice
 from .games import GAMES
@@ -39,6 +39,8 @@ COMMANDS = {
     "bench": "kartenhaus.lab.bench:bench",
     "admin": "kartenhaus.admin.command:admin",
 }
+EXTRAS = {"numpy": "native"}
+"""Packages that not every installation has, and the extra that brings them."""
 WRONG = 2
 ENGLISH = "en"
 
@@ -170,7 +172,12 @@ class CommandGroup(click.Group):
         if cmd_name not in self.list_commands(ctx):
             return None
         module, _, name = COMMANDS[cmd_name].partition(":")
-        command: click.Command = getattr(importlib.import_module(module), name)
+        try:
+            command: click.Command = getattr(importlib.import_module(module), name)
+        except ModuleNotFoundError as error:
+            if error.name in EXTRAS:
+                raise MissingPart(f"kartenhaus {cmd_name}", error.name, EXTRAS[error.name]) from None
+            raise
         return translated(command, cmd_name, ctx)
 
     def resolve_command(

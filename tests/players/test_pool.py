@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import subprocess
 import sys
 import textwrap
 from collections.abc import Iterable
 from concurrent.futures import BrokenExecutor
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 
 import pytest
 
@@ -28,7 +30,8 @@ def test_an_expert_beside_answers_as_the_expert_does() -> None:
     asyncio.run(asyncio.wait_for(ask(), 120))
 
 
-def test_until_the_search_is_compiled_solid_answers_and_the_caller_compiles_nothing() -> None:
+def test_the_first_answer_ever_is_the_experts_own_and_nothing_is_compiled(tmp_path: Path) -> None:
+    """With an empty cache; the caller loads neither compiler nor module."""
     script = textwrap.dedent("""
         import asyncio, sys
         import kartenhaus as kh
@@ -36,21 +39,21 @@ def test_until_the_search_is_compiled_solid_answers_and_the_caller_compiles_noth
 
         async def main():
             async with PlayerPool() as pool:
-                play = kh.game("tauziehen", opening="balanced").start(seed=4)
-                play.make("mark 4")
-                view = play.view(play.to_act)
-                first = await pool.choose(play.game, view, simulations=50)
-                assert str(first) == str(kh.player("solid", play.game).choose(view)) or first in play.legal()
-                warm = await pool.warm(play.game)
-                await asyncio.wrap_future(warm)
-                assert (await pool.choose(play.game, view, simulations=50)) in play.legal()
-                assert "numba" not in sys.modules
+                await pool.start()
+                for name in kh.games():
+                    play = kh.game(name).start(seed=4)
+                    view = play.view(play.to_act)
+                    chosen = await pool.choose(play.game, view, simulations=50)
+                    assert chosen in play.legal()
+                assert not {"numba", "wasmtime"} & set(sys.modules)
 
         if __name__ == "__main__":
             asyncio.run(main())
     """)
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
+    environment = os.environ | {"KARTENHAUS_CACHE": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, env=environment)
     assert done.returncode == 0, done.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_more_ask_at_once_the_less_time_each_has_and_all_are_answered() -> None:

@@ -311,7 +311,7 @@ def test_two_hundred_tables_get_their_answers_from_one_expert(tmp_path: Path) ->
         async with opened(tmp_path, FakeTime()) as hub:
             [anna] = await people(hub, "Anna")
             first = await table_for(hub, anna, [], computers=1, level="expert")
-            await asyncio.wrap_future(await hub.pool.warm(first.table.game))
+            await hub.pool.start()
             more = (table_for(hub, anna, [], computers=1, level="expert") for _ in range(199))
             live_tables = await asyncio.gather(*more)
             visitor = await Visitor.of(first, anna)

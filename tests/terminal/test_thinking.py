@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,9 +17,6 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.core.interrupts import INTERRUPTED
-from kartenhaus.engine.native import has_compiler
-from kartenhaus.players.pool import PlayerPool
-from kartenhaus.terminal import thinking
 from kartenhaus.terminal.screen import Screen
 from kartenhaus.terminal.thinking import Thinking
 
@@ -107,8 +103,7 @@ def start(started: list[Terminal], *args: str, **env: str) -> Terminal:
 COLD = ("play", "tauziehen", "--opponent", "expert", "--seed", FOLLOWS)
 
 
-@pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
-def test_an_expert_that_has_to_be_compiled_says_at_once_that_it_thinks(started: list[Terminal], tmp_path: Path) -> None:
+def test_an_expert_says_at_once_that_it_thinks(started: list[Terminal], tmp_path: Path) -> None:
     one = start(started, *COLD, KARTENHAUS_CACHE=str(tmp_path))
     one.until("Expert is thinking …")
     one.until("Move (? for help): ")
@@ -128,32 +123,11 @@ def test_ctrl_c_is_heard_while_it_thinks_and_nothing_of_it_is_left(started: list
     assert one.group_ends()
 
 
-def test_an_expert_that_is_ready_moves_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "PATIENCE", PATIENCE)
+def test_an_expert_thinks_in_a_process_of_its_own_that_ends_with_the_game() -> None:
     game = kh.game("white-jack")
     play = game.start(seed=1)
     with Thinking(Screen("en")) as at_work:
-        expert = at_work.expert(game, "Expert")
-        pick = expert.choose(play.view(play.to_act))
+        pick = at_work.expert(game, "Expert").choose(play.view(play.to_act))
         assert play.refusal(pick) is None
-        assert not expert.said
         assert len(multiprocessing.active_children()) == 1
     assert not multiprocessing.active_children()
-
-
-def test_solid_moves_for_it_and_that_is_said_once(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    async def never(*_: object) -> Future[None]:
-        return Future()
-
-    monkeypatch.setattr(thinking, "PATIENCE", 0)
-    monkeypatch.setattr(PlayerPool, "warm", never)
-    game = kh.game("tauziehen")
-    play = game.start(seed=1)
-    view = play.view(play.to_act)
-    with Thinking(Screen("en")) as at_work:
-        expert = at_work.expert(game, "Expert")
-        for _ in range(2):
-            assert play.refusal(expert.choose(view)) is None
-    assert " ".join(capsys.readouterr().out.split()).count("the solid computer player moves") == 1

@@ -18,7 +18,7 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from ..core.errors import BadOption
 from ..core.layout import Layout, PlainRows
@@ -60,12 +60,14 @@ def body_for(
 def chosen_mode() -> Mode | None:
     """What the environment says, if anything."""
     given = os.environ.get(CHOICE)
-    if given and given not in MODES:
+    if not given:
+        return None
+    if given not in MODES:
         raise BadOption(
             f"{CHOICE}={given} gibt es nicht; möglich ist {', '.join(MODES)}.",
             f"{CHOICE}={given} does not exist; possible is {', '.join(MODES)}.",
         )
-    return cast(Mode, given) if given else None
+    return given
 
 
 class Body(ABC):

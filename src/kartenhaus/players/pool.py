@@ -1,12 +1,11 @@
-"""Computer players in processes of their own, so that an event loop never waits for a search, nor for the compiler.
+"""Computer players in processes of their own, so that an event loop never waits for a search.
 
     async with PlayerPool() as pool:
         action = await pool.choose(game, play.view(seat), seconds=0.2)
 
-The first time a game is played its search may still have to be compiled; until that is done `solid` answers. The more
-ask at once, the less time each gets, so that everybody has an answer `within` about a second; for whoever would have to
-wait longer `solid` answers too. Hints are made by another process, and whole analyses by a third, so that a long one
-keeps nobody waiting.
+The more ask at once, the less time each gets, so that everybody has an answer `within` about a second; for whoever
+would have to wait longer `solid` answers. Hints are made by another process, and whole analyses by a third, so that a
+long one keeps nobody waiting.
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ from typing import Any, Self, TypeVar
 
 from ..core.children import end_with_parent
 from ..core.picks import Pick, View
+from ..engine import portable
 from ..engine.game import Game, game
 from . import Player, player
 from .coach import Analysis, Hint, analyse, hint
@@ -41,7 +41,7 @@ class PlayerPool:
         self.thinkers, self.adviser, self.analyst = start_thinkers(processes), Study(), Study()
         self.turn = asyncio.Semaphore(processes + 1)
         """One more than there are processes, so that none idles between two questions."""
-        self.ready: dict[str, Future[None]] = {}
+        self.started: Future[None] | None = None
         self.waiting = 0
         """Questions without an answer yet."""
 
@@ -64,25 +64,20 @@ class PlayerPool:
         simulations: int | None = None,
         wait: bool = False,
     ) -> Pick:
-        """What `expert` does there. While its search is being compiled, if that takes too long, or if its process was
-        killed, `solid` answers, unless one is to `wait`."""
+        """What `expert` does there. `solid` answers if its process was killed, or if that takes too long and one is not
+        to `wait`."""
         thinkers = self.thinkers
         try:
             return await self._choose(chosen, view, seconds, simulations, wait)
         except BrokenExecutor:
             if self.thinkers is thinkers:
-                self.thinkers, self.ready = start_thinkers(self.processes), {}
-            if wait:
-                raise
+                self.thinkers, self.started = start_thinkers(self.processes), None
             return policy("solid", chosen).choose(view)
 
     async def _choose(
         self, chosen: Game, view: View, seconds: float | None, simulations: int | None, wait: bool
     ) -> Pick:
-        warm = await self.warm(chosen)
-        if not (wait or warm.done()):
-            return policy("solid", chosen).choose(view)
-        await asyncio.wrap_future(warm)
+        await self.start()
         self.waiting += 1
         due = asyncio.get_running_loop().time() + self.within
         try:
@@ -100,12 +95,12 @@ class PlayerPool:
         """Of the time that is left, so that all who wait just now have their turn in it."""
         return max(0.0, due - asyncio.get_running_loop().time()) * self.processes / 2 / self.waiting
 
-    async def warm(self, chosen: Game) -> Future[None]:
-        """Has the game's search compiled; the future is done when it is."""
-        if chosen.name not in self.ready:
+    async def start(self) -> None:
+        """Until there is somebody to think: some tenths of a second, the first time."""
+        if self.started is None:
             # Starting a process takes a moment, so that it is done in a thread.
-            self.ready[chosen.name] = await asyncio.to_thread(lambda: self.thinkers.submit(_warm, chosen.name))
-        return self.ready[chosen.name]
+            self.started = await asyncio.to_thread(lambda: self.thinkers.submit(_begin))
+        await asyncio.shield(asyncio.wrap_future(self.started))
 
     async def hint(self, chosen: Game, view: View, simulations: int) -> Hint:
         return await self.adviser.ask(_hint, question(chosen, view, None, simulations))
@@ -172,11 +167,9 @@ def _expert(name: str, options: tuple[tuple[str, Any], ...]) -> Any:
     return player("expert", _game(name, options))
 
 
-def _warm(name: str) -> None:
-    """Has an expert make up its mind once."""
-    chosen = game(name)
-    play = chosen.start(max(2, chosen.about.fewest) if chosen.about.most > 1 else 1, seed=1)
-    player("expert", chosen, simulations=1).choose(play.view(play.to_act))
+def _begin() -> None:
+    """The process is there, and what every expert needs is loaded."""
+    portable.machine()
 
 
 def _seen(asked: Question) -> tuple[Game, View]:

@@ -86,10 +86,6 @@ NOT_UNDERSTOOD: Both = (
     "«{said}» is no move. Possible: {some}. ? for help.",
 )
 IS_THINKING: Both = ("{name} denkt nach …", "{name} is thinking …")
-NOT_READY: Both = (
-    "{name} wird beim ersten Mal noch vorbereitet; bis dahin zieht der solide Computerspieler.",
-    "{name} is still being prepared for the first time; until then the solid computer player moves.",
-)
 TAKEN_BACK_MOVE: Both = ("Zurückgenommen: {action}.", "Taken back: {action}.")
 UNDO_PEOPLE: Both = (
     "Zurückgenommen wird nur gegen Computerspieler, nicht gegen Menschen.",

@@ -1,8 +1,4 @@
-"""`expert` at this terminal: it thinks in a process of its own, so that the screen can say so and Ctrl-C is heard.
-
-Its search has to be compiled the first time. That begins when it sits down; if it takes longer than a person likes to
-wait, `solid` moves in its place until it is done.
-"""
+"""`expert` at this terminal: it thinks in a process of its own, so that the screen can say so and Ctrl-C is heard."""
 
 from __future__ import annotations
 
@@ -19,8 +15,6 @@ if TYPE_CHECKING:  # the rest is loaded when an expert sits down: a game against
 
     from ..players.pool import PlayerPool
 
-PATIENCE = 3.0  # seconds for an expert that is not ready yet
-
 
 class Thinking:
     """The process and the loop that asks it; both begin with the first expert that sits down."""
@@ -34,7 +28,7 @@ class Thinking:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """At once, even if it is still compiling."""
+        """At once, even if it is still thinking."""
         if self.runner is None or self.pool is None:
             return
         import multiprocessing
@@ -62,18 +56,9 @@ class PooledExpert:
         assert thinking.runner
         assert thinking.pool
         self.runner, self.pool = thinking.runner, thinking.pool
-        self.said = False
         with unheard():
-            self.ready = self.runner.run(self.pool.warm(game))
+            self.runner.run(self.pool.start())
 
     def choose(self, view: View) -> Pick:
-        from concurrent.futures import wait
-
         with self.screen.meanwhile(self.screen.words(texts.IS_THINKING, name=self.name)):
-            wait([self.ready], PATIENCE)
-            is_ready = self.ready.done()
-            pick = self.runner.run(self.pool.choose(self.game, view))
-        if not (is_ready or self.said):
-            self.said = True
-            self.screen.tell(self.screen.words(texts.NOT_READY, name=self.name))
-        return pick
+            return self.runner.run(self.pool.choose(self.game, view, wait=True))
