@@ -9,17 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from kartenhaus.players.black_jack.odds import (
-    NOTHING,
-    TEN,
-    VALUES,
-    Counts,
-    book,
-    natural_chance,
-    outlook,
-    plus,
-    reached,
-)
+from kartenhaus.players.black_jack.odds import NOTHING, Counts, natural_chance, outlook, plus, reached
+from kartenhaus.players.black_jack.reckoning import TEN, VALUES
 from kartenhaus.players.black_jack.splits import PAIR, Pairs, Queue, Ways, seconds
 
 
@@ -70,7 +61,7 @@ class First:
         """Of staying and taking a card."""
         if held not in self.known:
             worth = self.finished(held)
-            if held in book().place and reached(held) < 21:
+            if reached(held) < 21:
                 worth = max(worth, self.drawn(held, self.best))
             self.known[held] = worth
         return self.known[held]
@@ -78,7 +69,7 @@ class First:
     def finished(self, held: Counts, stake: int = 1) -> float:
         """The hand stays or is above 21; the other is played."""
         natural = 0.0 if self.all_lost else natural_chance(without(self.shoe, held), self.up)
-        own = self.found.of(held).stay if held in book().place else natural - 1
+        own = self.found.of(held).stay if reached(held) <= 21 else natural - 1
         return stake * own + max(self.others(without(self.both, held))[self.second])
 
     def others(self, shoe: Counts) -> dict[int, Ways]:

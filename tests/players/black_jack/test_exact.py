@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Any
 
-import numpy as np
 import pytest
 
 import kartenhaus as kh
@@ -49,8 +48,7 @@ def left(decks: int, *out: str) -> odds.Counts:
 
 def ends(shoe: odds.Counts, up: str) -> list[float]:
     """The chances of 17 … 21, Black Jack, above 21."""
-    found: list[float] = odds.dealer(np.array(shoe, float)[:, None], RANKS.index(up))[:, 0].tolist()
-    return found
+    return list(odds.dealer(shoe, RANKS.index(up)))
 
 
 # ── The dealer ───────────────────────────────────────────────────────────────
@@ -306,6 +304,6 @@ def test_it_works_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     play = dealt("8 8 / 7")
     before = thought(play)
     monkeypatch.setitem(sys.modules, "numba", None)
-    for kept in (odds.book, odds.layers, odds.pays, odds.outlook, splits.seconds):
+    for kept in (odds.made, odds.outlook, splits.seconds):
         kept.cache_clear()
     assert thought(play) == before

@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from ...cards.french import CARDS
 from ...core.picks import Pick, View
+from ...engine.compiled import Mode
 from ...engine.game import Game
 from ...games.black_jack import choices, rules
 from ...games.black_jack.hands import (
@@ -32,14 +33,15 @@ from ...games.black_jack.hands import (
 from ...games.black_jack.options import NONE
 from ...games.black_jack.state import MOST_HANDS, Hand, State
 from ..valued import Valued
-from .odds import ACE, NOTHING, VALUES, Counts, black_jack_pays, natural_chance, outlook, plus, standing
+from .odds import NOTHING, Counts, black_jack_pays, natural_chance, outlook, plus, standing
+from .reckoning import ACE, VALUES
 from .rounds import ENOUGH, round_worth
 from .splits import PAIR, Pairs, Queue, Ways, two_cards
 
 
 class Exact:
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, mode: Mode | None = None) -> None:
+        self.game, self.mode = game, mode
 
     def choose(self, view: View) -> Pick:
         """Stakes the least, since every round costs something on the average, and then does what is worth most."""
@@ -47,19 +49,21 @@ class Exact:
         actions = legal(s)
         if s.phase == choices.BETS or len(actions) == 1:
             return self.game.decode(actions[0])
-        found = worths(s)
+        found = worths(s, self.mode)
         return self.game.decode(max(found, key=found.__getitem__))
 
     def think(self, view: View, fair: bool = False) -> list[Valued]:
         """Every legal action, none favoured. A stake is worth what the round is before its first card; to work that out
         takes some seconds the first time."""
-        found = worths(covered(view))
+        found = worths(covered(view), self.mode)
         return [Valued(self.game.decode(action), worth / 2, 0) for action, worth in found.items()]
 
 
-def expert(game: Game, *budget: object) -> Exact:
+def expert(
+    game: Game, seed: int | str | None, seconds: float | None, simulations: int | None, threads: int, mode: Mode
+) -> Exact:
     """It needs neither chance nor time."""
-    return Exact(game)
+    return Exact(game, mode)
 
 
 def covered(view: View) -> State:
@@ -73,40 +77,41 @@ def legal(s: State) -> list[int]:
     return out[: rules.actions(s, out)]
 
 
-def worths(s: State) -> dict[int, float]:
+def worths(s: State, mode: Mode | None = None) -> dict[int, float]:
     """What each action is worth to the seat to act, in half Coins."""
     if s.phase == choices.BETS:
-        return {action: worth_of_stake(s, action) for action in legal(s)}
+        return {action: worth_of_stake(s, action, mode) for action in legal(s)}
     if s.phase == choices.INSURANCE:
-        return {action: worth_of_answer(s, action) for action in legal(s)}
-    spot = Spot(s)
+        return {action: worth_of_answer(s, action, mode) for action in legal(s)}
+    spot = Spot(s, mode)
     return {action: spot.worth(action) for action in legal(s)}
 
 
 # ── Stakes and insurance ─────────────────────────────────────────────────────
-def worth_of_stake(s: State, action: int) -> float:
+def worth_of_stake(s: State, action: int, mode: Mode | None) -> float:
     if action == choices.REFILL:
         return 0.0
     stake = 2 * (action - choices.BET)
     more = s.seat[s.turn].purse // stake - 1  # such stakes that the purse covers then
-    return stake * round_worth(s.decks, s.hole_card, s.resplit_aces, min(more, ENOUGH))
+    return stake * round_worth(s.decks, s.hole_card, s.resplit_aces, min(more, ENOUGH), mode)
 
 
-def worth_of_answer(s: State, action: int) -> float:
+def worth_of_answer(s: State, action: int, mode: Mode | None) -> float:
     """Insurance or none, with the best play after it."""
     after = s.copy()
     rules.answer_insurance(after, action)
     after.phase, after.turn, after.active = choices.PLAY, s.turn, 0
     if has_black_jack(after.seat[s.turn]):
-        return Spot(after).worth(choices.STAY)
-    return max(worths(after).values())
+        return Spot(after, mode).worth(choices.STAY)
+    return max(worths(after, mode).values())
 
 
 # ── A hand to be played ──────────────────────────────────────────────────────
 class Spot:
     """The hand, and all that bears on it."""
 
-    def __init__(self, s: State) -> None:
+    def __init__(self, s: State, mode: Mode | None = None) -> None:
+        self.mode = mode
         self.me = s.seat[s.turn]
         self.hand = self.me.hand[s.active]
         self.before, self.after = self.me.hand[: s.active], self.me.hand[s.active + 1 : self.me.hands]
@@ -133,10 +138,10 @@ class Spot:
     def standing(self, hand: Hand) -> float:
         """What a finished hand is worth, in stakes."""
         if has_black_jack(self.me):
-            return black_jack_pays() * (1 - self.natural)
+            return black_jack_pays(self.mode) * (1 - self.natural)
         if is_above_21(hand):
             return self.natural - 1  # the dealer's Black Jack may still give something back (BJ-19)
-        return standing(self.left, self.up, total(hand), self.all_lost)
+        return standing(self.left, self.up, total(hand), self.all_lost, self.mode)
 
     # ── In stakes: this hand and those after it ──────────────────────────────
     def worth_from_here(self, action: int) -> float:
@@ -145,7 +150,7 @@ class Spot:
         if action == choices.STAY:
             return self.standing(self.hand) + self.worth_after(self.money)
         held = counts(self.hand)
-        worth = outlook(self.with_cards(held), self.up, counts(self.hand, 2), self.all_lost).of(held)
+        worth = outlook(self.with_cards(held), self.up, counts(self.hand, 2), self.all_lost, self.mode).of(held)
         if action == choices.CARD:
             return worth.card + self.worth_after(self.money)
         return worth.double + self.worth_after(self.money - 1)
@@ -162,11 +167,11 @@ class Spot:
     def pairs(self) -> Pairs:
         """All hands come from the same pair."""
         known = {i: self.two_cards(self.after[i]) for i in self.queue if i != PAIR}
-        return Pairs(self.left, self.up, self.all_lost, first_value(self.hand) - 1, self.again, known)
+        return Pairs(self.left, self.up, self.all_lost, first_value(self.hand) - 1, self.again, known, self.mode)
 
     def two_cards(self, hand: Hand) -> Ways:
         held = counts(hand)
-        return two_cards(self.with_cards(held), self.up, held, first_value(hand) - 1 == ACE, self.all_lost)
+        return two_cards(self.with_cards(held), self.up, held, first_value(hand) - 1 == ACE, self.all_lost, self.mode)
 
     def with_cards(self, held: Counts) -> Counts:
         """What would be left if these cards were still in the shoe."""

@@ -15,7 +15,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from .odds import ACE, NOTHING, VALUES, Counts, Outlook, outlook, plus, reached, standing
+from ...engine.compiled import Mode
+from .odds import NOTHING, Counts, Outlook, outlook, plus, reached, standing
+from .reckoning import ACE, VALUES
 
 KEPT = 4096
 NEVER = -1e9  # the worth of what is forbidden
@@ -29,21 +31,21 @@ class Ways(NamedTuple):
 
 
 # ── One of several hands ─────────────────────────────────────────────────────
-def two_cards(shoe: Counts, up: int, held: Counts, aces: bool, all_lost: bool) -> Ways:
+def two_cards(shoe: Counts, up: int, held: Counts, aces: bool, all_lost: bool, mode: Mode | None = None) -> Ways:
     """`shoe` is what would be left if both cards were still in it."""
     if aces:
-        return split_ace(shoe, up, held, all_lost)
-    return ways(outlook(shoe, up, held, all_lost), held)
+        return split_ace(shoe, up, held, all_lost, mode)
+    return ways(outlook(shoe, up, held, all_lost, mode), held)
 
 
 @lru_cache(KEPT)
-def seconds(shoe: Counts, up: int, first: int, all_lost: bool) -> dict[int, Ways]:
+def seconds(shoe: Counts, up: int, first: int, all_lost: bool, mode: Mode | None = None) -> dict[int, Ways]:
     """The hands of this card with each second one that may come; `shoe` is what would be left if both were in it."""
     one = plus(NOTHING, first)
     hands = {second: plus(one, second) for second in range(VALUES) if shoe[second] > one[second]}
     if first == ACE:
-        return {second: split_ace(shoe, up, held, all_lost) for second, held in hands.items()}
-    found = outlook(shoe, up, one, all_lost)
+        return {second: split_ace(shoe, up, held, all_lost, mode) for second, held in hands.items()}
+    found = outlook(shoe, up, one, all_lost, mode)
     return {second: ways(found, held) for second, held in hands.items()}
 
 
@@ -52,10 +54,10 @@ def ways(found: Outlook, held: Counts) -> Ways:
     return Ways(NEVER if reached(held) == 21 else worth.double, worth.best)
 
 
-def split_ace(shoe: Counts, up: int, held: Counts, all_lost: bool) -> Ways:
+def split_ace(shoe: Counts, up: int, held: Counts, all_lost: bool, mode: Mode | None = None) -> Ways:
     """It gets one card and no more (BJ-16)."""
     left = tuple(n - m for n, m in zip(shoe, held, strict=True))
-    return Ways(NEVER, standing(left, up, reached(held), all_lost))
+    return Ways(NEVER, standing(left, up, reached(held), all_lost, mode))
 
 
 # ── All of them ──────────────────────────────────────────────────────────────
@@ -98,9 +100,10 @@ class Pairs:
         value: int,
         again: bool = True,
         known: Mapping[int, Ways] | None = None,
+        mode: Mode | None = None,
     ) -> None:
         self.left, self.up, self.all_lost, self.value, self.again = left, up, all_lost, value, again
-        self.known = known or {}
+        self.known, self.mode = known or {}, mode
         self.found: dict[Queue, float] = {}
         self.hands: dict[tuple[int, int, int], Ways] = {}
 
@@ -149,7 +152,7 @@ class Pairs:
 
     def by_itself(self, second: int, came: int) -> Ways:
         shoe = plus(self.left, self.value, 1 - came + (second == self.value))
-        return seconds(shoe, self.up, self.value, self.all_lost)[second]
+        return seconds(shoe, self.up, self.value, self.all_lost, self.mode)[second]
 
     def less_one(self, second: int, came: int, others: int) -> Ways:
         """One more card of which nothing is counted changes no average, and it is either of the pair's value or not: so
