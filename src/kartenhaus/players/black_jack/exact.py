@@ -33,7 +33,7 @@ from ...games.black_jack.hands import (
 from ...games.black_jack.options import NONE
 from ...games.black_jack.state import MOST_HANDS, Hand, State
 from ..valued import Valued
-from .odds import NOTHING, Counts, black_jack_pays, natural_chance, outlook, plus, standing
+from .odds import NOTHING, Counts, black_jack_pays, natural_chance, outlook, plus, reckoner, standing
 from .reckoning import ACE, VALUES
 from .rounds import ENOUGH, round_worth
 from .splits import PAIR, Pairs, Queue, Ways, two_cards
@@ -42,6 +42,7 @@ from .splits import PAIR, Pairs, Queue, Ways, two_cards
 class Exact:
     def __init__(self, game: Game, mode: Mode | None = None) -> None:
         self.game, self.mode = game, mode
+        reckoner(mode)  # makes it now: a first decision should not wait for the compiler
 
     def choose(self, view: View) -> Pick:
         """Stakes the least, since every round costs something on the average, and then does what is worth most."""

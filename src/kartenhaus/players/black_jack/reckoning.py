@@ -142,7 +142,7 @@ def write_tape(book: Any, tape: Any, work: Any, up: int) -> None:
         orders[i], node[i], known[i] = 0.0, 0, 0
     count_orders(book, orders, up)
     write_nodes(book, tape, orders, node, up)
-    n = 0
+    tape.sums = n = 0
     for drawn in range(HANDS):
         end = book.hands[drawn].grown[up]
         if ends_with(book, orders, end):
