@@ -304,6 +304,6 @@ def test_it_works_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     play = dealt("8 8 / 7")
     before = thought(play)
     monkeypatch.setitem(sys.modules, "numba", None)
-    for kept in (odds.made, odds.outlook, splits.seconds):
+    for kept in (odds.reckoner, odds.outlook, splits.seconds):
         kept.cache_clear()
     assert thought(play) == before

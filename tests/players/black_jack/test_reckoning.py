@@ -13,7 +13,9 @@ from typing import NamedTuple
 import pytest
 
 import kartenhaus as kh
-from kartenhaus.engine.compiled import Mode, has_compiler
+from kartenhaus.engine import portable
+from kartenhaus.engine.bodies import Mode
+from kartenhaus.engine.native import has_compiler
 from kartenhaus.players.black_jack import reckoning
 from kartenhaus.players.black_jack.exact import Exact
 from kartenhaus.players.black_jack.odds import NOTHING, Counts, Outlook, Reckoner, outlook, plus, reckoner
@@ -22,7 +24,14 @@ from tests.players.black_jack.slow import dealer as slow_dealer
 from tests.positions import go_on
 
 needs_numba = pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
-COMPILED: list[Mode] = ["compiled", "checked"]
+DRIVERS = [reckoning.write_book, reckoning.stand, reckoning.look_ahead]
+has_module = portable.runs(kh.game("black-jack").rules, DRIVERS, None)
+needs_module = pytest.mark.skipif(not has_module, reason="no WebAssembly module of this text, or nothing to run it")
+BODIES = [
+    pytest.param("portable", marks=needs_module),
+    pytest.param("native", marks=needs_numba),
+    pytest.param("checked", marks=needs_numba),
+]
 
 
 class Question(NamedTuple):
@@ -46,8 +55,7 @@ def questions(seed: int, n: int, most: int = 8) -> Iterator[Question]:
 
 
 # ── One text, several bodies ─────────────────────────────────────────────────
-@needs_numba
-@pytest.mark.parametrize("mode", COMPILED)
+@pytest.mark.parametrize("mode", BODIES)
 def test_plain_and_compiled_give_the_same_bits(mode: Mode) -> None:
     plain, compiled = reckoner("plain"), reckoner(mode)
     assert plain.place == compiled.place
@@ -65,7 +73,7 @@ def test_plain_and_compiled_give_the_same_bits(mode: Mode) -> None:
 @needs_numba
 def test_plain_and_compiled_experts_think_the_same() -> None:
     game = kh.game("black-jack", hole_card="peek", decks=2)
-    play, plain, compiled = game.start(2, seed=8), Exact(game, "plain"), Exact(game, "compiled")
+    play, plain, compiled = game.start(2, seed=8), Exact(game, "plain"), Exact(game, "native")
     while len(play.numbers) < 60:
         view = play.view(play.to_act)
         if not str(play.legal()[0]).startswith(("bet", "refill")):
@@ -154,7 +162,7 @@ def test_what_was_found_stays_when_more_is_asked() -> None:
 
 @needs_numba
 def test_threads_do_not_get_in_each_others_way() -> None:
-    asked, shared = list(questions(6, 60)), Reckoner("compiled")
+    asked, shared = list(questions(6, 60)), Reckoner("native")
     alone = [shared.outlook(*one) for one in asked]
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(lambda one: shared.outlook(*one), asked)) == alone

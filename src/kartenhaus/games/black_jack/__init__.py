@@ -21,6 +21,9 @@ ABOUT = About(
     drivers=(
         "kartenhaus.players.black_jack.strategy:play_rounds",
         "kartenhaus.players.black_jack.books:keep_books",
+        "kartenhaus.players.black_jack.reckoning:write_book",
+        "kartenhaus.players.black_jack.reckoning:stand",
+        "kartenhaus.players.black_jack.reckoning:look_ahead",
     ),
     dealt_by_round=True,
     alike=True,

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from ...cards.french import CARDS
 from ...core.picks import Pick, View
-from ...engine.compiled import Mode
+from ...engine.bodies import Mode
 from ...engine.game import Game
 from ...games.black_jack import choices, rules
 from ...games.black_jack.hands import (
@@ -61,7 +61,7 @@ class Exact:
 
 
 def expert(
-    game: Game, seed: int | str | None, seconds: float | None, simulations: int | None, threads: int, mode: Mode
+    game: Game, seed: int | str | None, seconds: float | None, simulations: int | None, threads: int, mode: Mode | None
 ) -> Exact:
     """It needs neither chance nor time."""
     return Exact(game, mode)

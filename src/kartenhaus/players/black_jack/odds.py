@@ -18,11 +18,10 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ...engine.compiled import Mode, desk, has_compiler, link
+from ...engine.bodies import Mode, body_for
 from ...engine.game import game
 from ...games.black_jack.hands import is_black_jack, lay, total
 from ...games.black_jack.state import Hand
-from ..tables import rows
 from .reckoning import ACE, BOOK, HANDS, TEN, VALUES, WORK, look_ahead, stand, write_book
 
 KEPT = 600  # outlooks, some 10 kB each: enough for all first hands of one seat
@@ -114,11 +113,12 @@ def natural_chance(left: Counts, up: int) -> float:
 class Reckoner:
     """The linked functions and their memory, for one thread at a time."""
 
-    def __init__(self, mode: Mode) -> None:
-        rules, self.lock = game("black-jack").rules, threading.Lock()
-        self.books, self.works = rows(BOOK, 1, mode), rows(WORK, 1, mode)
-        self.stand, self.look_ahead = link(rules, stand, mode), link(rules, look_ahead, mode)
-        n = link(rules, write_book, mode)(desk(rules, mode).whole, self.books, self.works)
+    def __init__(self, mode: Mode | None) -> None:
+        body = body_for(game("black-jack").rules, [write_book, stand, look_ahead], mode)
+        self.lock = threading.Lock()
+        self.books, self.works = body.rows(BOOK), body.rows(WORK)
+        self.stand, self.look_ahead = body.driver(stand), body.driver(look_ahead)
+        n = body.driver(write_book)(body.desk().whole, self.books, self.works)
         assert n == HANDS
         hands = self.books[0]["hands"]
         self.place = {tuple(map(int, hands[i]["counts"])): i for i in range(HANDS)}
@@ -148,10 +148,6 @@ class Reckoner:
             cards[value] = n
 
 
-def reckoner(mode: Mode | None) -> Reckoner:
-    return made(mode or ("compiled" if has_compiler() else "plain"))
-
-
 @cache
-def made(mode: Mode) -> Reckoner:
+def reckoner(mode: Mode | None) -> Reckoner:
     return Reckoner(mode)

@@ -10,7 +10,7 @@ their aces alone then share all that comes before.
 
 from typing import Any
 
-from ...core.rule import Numbers, Out, rule
+from ...core.rule import Numbers, Out, driver, rule
 from ...engine.drivers import clear
 from ...games.black_jack.hands import clear as clear_hand
 from ...games.black_jack.hands import is_above_21, is_black_jack, lay, total
@@ -75,7 +75,7 @@ WORK = {
 
 
 # ── The book ─────────────────────────────────────────────────────────────────
-@rule
+@driver(books=BOOK, works=WORK)
 def write_book(desks: Any, books: Any, works: Any) -> int:
     """All of it; the number of hands."""
     desk, book, work = desks[0], books[0], works[0]
@@ -306,7 +306,7 @@ def standing(book: Any, work: Any, points: int, all_lost: bool) -> float:
     return worth
 
 
-@rule
+@driver(books=BOOK, works=WORK)
 def stand(books: Any, works: Any, up: int, points: int, all_lost: bool) -> float:
     """What a finished hand with this total is worth, in stakes, when the shoe is what is left."""
     book, work = books[0], works[0]
@@ -325,7 +325,7 @@ def in_all(shoe: Numbers) -> int:
 
 
 # ── What a hand is worth ─────────────────────────────────────────────────────
-@rule
+@driver(books=BOOK, works=WORK)
 def look_ahead(books: Any, works: Any, up: int, root: int, all_lost: bool) -> int:
     """Finds the hands that the one at `root` can become, itself among them, and what they are worth; how many. The shoe
     is what would be left if they were still in it."""

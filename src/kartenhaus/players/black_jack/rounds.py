@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ...engine.compiled import Mode
+from ...engine.bodies import Mode
 from ...games.black_jack.options import NONE
 from ...games.black_jack.state import MOST_HANDS
 from .odds import NOTHING, Counts, black_jack_pays, is_natural, natural_chance, outlook, plus

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...engine.compiled import Mode
+from ...engine.bodies import Mode
 from .odds import NOTHING, Counts, Outlook, outlook, plus, reached, standing
 from .reckoning import ACE, VALUES
 
