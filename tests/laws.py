@@ -13,11 +13,11 @@ import msgspec
 import pytest
 
 import kartenhaus as kh
-from kartenhaus.core.chance import Seeded
+from kartenhaus.core.chance import Seeded, below
 from kartenhaus.core.picks import Pick
 from kartenhaus.core.rule import AFTER_THE_END, DRAWN, LEAVE, OUT_OF_TURN, SPECTATOR
-from kartenhaus.engine import drivers, portable
-from kartenhaus.engine.bodies import Mode
+from kartenhaus.engine import contract, drivers, portable
+from kartenhaus.engine.bodies import Mode, PlainBody
 from kartenhaus.engine.fair import round_of
 from kartenhaus.engine.game import game_of
 from kartenhaus.engine.native import has_compiler
@@ -93,6 +93,19 @@ def test_legal_is_what_is_not_refused_over_all_action_numbers(case: Case, mode: 
                 assert set(refused.values()) == {OUT_OF_TURN}
             if who == kh.OVER:
                 assert set(refused.values()) == {AFTER_THE_END}
+
+
+@every_case
+def test_any_action_is_one_of_the_legal_ones_by_the_same_random_number(case: Case) -> None:
+    body = PlainBody(case.game.rules, None)
+    any_action, out = body.driver(contract.any_action), [0] * case.game.rules.MOST_ACTIONS
+    for referee in walk(case, "plain", seed=9):
+        if referee(TO_ACT) >= 0:
+            legal = referee.actions()
+            for random in (1, 2**40 + 7, 2**61 + 12345):
+                one, two = [random], [random]
+                assert any_action(referee.state, out, one) == legal[below(two, len(legal))]
+                assert one == two
 
 
 @every_mode

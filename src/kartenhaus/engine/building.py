@@ -28,7 +28,7 @@ SETTINGS = {"NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES":
 """Environment variables for the process that builds: nothing of this machine's own."""
 TRIPLE = "wasm32-unknown-unknown"
 LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
-FEATURES = "+bulk-memory,+mutable-globals,+sign-ext,+nontrapping-fptoint"
+FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
 STACK = 1 << 18
 
 

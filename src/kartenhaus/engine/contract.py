@@ -5,6 +5,7 @@ Drivers and players import these names; linking puts a game's own in their place
 
 from typing import Any, Protocol
 
+from ..core.chance import below
 from ..core.rule import Numbers, Out, rule
 
 
@@ -37,6 +38,13 @@ def outcome(s: Any, k: int) -> int:
 def actions(s: Any, out: Out) -> int:
     """The legal actions of the seat to act, written to `out`; their number."""
     raise LookupError("only stands for a game's own")
+
+
+@rule
+def any_action(s: Any, out: Out, random: Out) -> int:
+    """One of the legal actions, each equally likely. A game that has a great many at once may say it more quickly: the
+    same one, by the same random number."""
+    return out[below(random, actions(s, out))]
 
 
 @rule
@@ -79,9 +87,6 @@ def redeal(s: Any, seat: int, random: Out) -> None:
 def witnesses(s: Any) -> int:
     """Who sees the pick about to be made, as a mask of seats (G-3)."""
     raise LookupError("only stands for a game's own")
-
-
-NAMES = tuple(name for name, value in list(globals().items()) if hasattr(value, "is_rule"))
 
 
 class Rules(Protocol):

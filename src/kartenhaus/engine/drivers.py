@@ -10,6 +10,7 @@ from ..core.chance import below, reseed
 from ..core.rule import CHANCE, OVER, Numbers, Out, driver, rule
 from .contract import (
     actions,
+    any_action,
     apply,
     cover,
     ending,
@@ -45,7 +46,7 @@ def finish(s: Any, out: Out, random: Out) -> int:
         if who == CHANCE:
             pick = outcome(s, below(random, outcomes(s)))
         else:
-            pick = out[below(random, actions(s, out))]
+            pick = any_action(s, out, random)
         apply(s, pick)
         n += 1
         who = to_act(s)

@@ -47,7 +47,7 @@ class Reached:
             for name, value in names.items():
                 if is_rule(value):
                     if value.__module__ in stand_ins:
-                        value = getattr(stand_ins[value.__module__], name)
+                        value = getattr(stand_ins[value.__module__], name, value)
                     names[name] = value = getattr(value, "in_full", value)
                     waiting.append(value)
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import threading
 import time
 from functools import cache, lru_cache
 from typing import Any
+from weakref import WeakSet
 
 import wasmtime
 
 from .portable import LONGEST, MOST_MEMORY, PAGE, Failed
+
+_open: WeakSet[WasmtimeMachine] = WeakSet()
+
+
+@atexit.register
+def close_all() -> None:
+    """While wasmtime is still there to do it: what a cache holds would be let go of too late."""
+    for machine in list(_open):
+        machine.store.close()
+    compiled.cache_clear()
 
 
 @cache
@@ -37,6 +49,7 @@ def compiled(data: bytes) -> wasmtime.Module:
 
 class WasmtimeMachine:
     def __init__(self, data: bytes) -> None:
+        _open.add(self)
         self.store = wasmtime.Store(engine())
         self.store.set_limits(memory_size=MOST_MEMORY)
         exports: Any = wasmtime.Instance(self.store, compiled(data), []).exports(self.store)

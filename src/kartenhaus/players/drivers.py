@@ -4,7 +4,7 @@ from typing import Any
 
 from ..core.chance import below, reseed
 from ..core.rule import CHANCE, OVER, Numbers, Out, driver, rule
-from ..engine.contract import actions, apply, cover, outcome, outcomes, payoff, start, to_act
+from ..engine.contract import actions, any_action, apply, cover, outcome, outcomes, payoff, start, to_act
 from ..engine.drivers import clear, copy
 from .contract import beginner, solid
 
@@ -24,9 +24,9 @@ def choose(desks: Any, seat: int, level: int) -> int:
 @rule
 def decide(s: Any, level: int, out: Out, random: Out) -> int:
     """What the policy of that level does in a covered state."""
-    n = actions(s, out)
     if level == RANDOM:
-        return out[below(random, n)]
+        return any_action(s, out, random)
+    n = actions(s, out)
     if n == 1:
         return out[0]
     if level == BEGINNER:

@@ -1,5 +1,6 @@
 """Whose turn it is in Black Jack, and what may be done then: the one legality (BJ-3, BJ-4, BJ-13 to BJ-18, BJ-22)."""
 
+from ...core.chance import below
 from ...core.rule import AFTER_THE_END, CHANCE, LEAVE, LEFT, OUT_OF_TURN, OVER, Out, rule
 from .hands import asks_whoever_is_in, covers_insurance, first_value, has_split_aces, is_pair, total
 from .state import ACE, MOST_HANDS, OPEN, Seat, State
@@ -33,6 +34,13 @@ def actions(s: State, out: Out) -> int:
 
 
 @rule
+def any_action(s: State, out: Out, random: Out) -> int:
+    if s.phase == BETS and how_many_stakes(s) > 1:
+        return BET + LOWEST + below(random, how_many_stakes(s))
+    return out[below(random, actions(s, out))]
+
+
+@rule
 def refusal(s: State, action: int) -> int:
     if s.phase == END:
         return AFTER_THE_END
@@ -57,8 +65,13 @@ def highest_stake(s: State) -> int:
 
 
 @rule
+def how_many_stakes(s: State) -> int:
+    return highest_stake(s) - LOWEST + 1
+
+
+@rule
 def stakes(s: State, out: Out) -> int:
-    n = highest_stake(s) - LOWEST + 1
+    n = how_many_stakes(s)
     if n < 1:
         out[0] = REFILL
         return 1
