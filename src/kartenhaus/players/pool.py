@@ -155,7 +155,7 @@ def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
 
 
 def question(chosen: Game, view: View, seconds: float | None, simulations: int | None) -> Question:
-    """A view as numbers, for the way to another process."""
+    """A view as numbers, to be sent to another process."""
     seat, covered = -1 if view.seat is None else view.seat, view.covered.numbers()
     return chosen.name, tuple(chosen.options.changed().items()), seat, covered, seconds, simulations
 
@@ -173,7 +173,7 @@ def _expert(name: str, options: tuple[tuple[str, Any], ...]) -> Any:
 
 
 def _warm(name: str) -> None:
-    """Has an expert make up its mind once."""
+    """Lets an expert choose once, so that its search gets compiled."""
     chosen = game(name)
     play = chosen.start(max(2, chosen.about.fewest) if chosen.about.most > 1 else 1, seed=1)
     player("expert", chosen, simulations=1).choose(play.view(play.to_act))

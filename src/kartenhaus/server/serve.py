@@ -66,7 +66,7 @@ def worker() -> Application:
 
 
 def most_connections(wished: int) -> int:
-    """As wished, or as many files as the system lets this process have open, less what the house needs."""
+    """As given, but at most the system's limit of open files less what the server itself needs."""
     if sys.platform == "win32":
         return wished
     import resource

@@ -148,7 +148,7 @@ def restore(database: str, source: Path, at: int) -> Restored:
 
 
 def put_aside(target: Path, kept: Path) -> None:
-    """With what is not in the file itself yet: that finds its database by its name."""
+    """Together with the write-ahead log, which SQLite finds by the file's name."""
     for end in ("-wal", "-shm", ""):
         beside = target.with_name(target.name + end)
         if beside.exists():
