@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from ..core.errors import reason
 from .errors import InUse, StoreError
 
 FAR = 1 << 30  # Windows locks bytes and nobody else may read them: one that is never written
@@ -33,9 +34,10 @@ class ServerLock:
         try:
             self.file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
+            de, en = reason(error)
             raise StoreError(
-                f"Die Datei {self.path} lässt sich nicht beschreiben: {error.strerror}.",
-                f"The file {self.path} cannot be written: {error.strerror}.",
+                f"Die Datei {self.path} lässt sich nicht beschreiben: {de}.",
+                f"The file {self.path} cannot be written: {en}.",
             ) from error
         if not locked(self.file):
             os.close(self.file)

@@ -133,10 +133,8 @@ FAREWELL: Both = ("Bis bald!", "See you!")
 INTERRUPTED: Both = ("Abgebrochen.", "Interrupted.")
 SAVED: Both = ("Aufgezeichnet: {path}", "Recorded: {path}")
 CANNOT_SAVE: Both = ("{path} lässt sich nicht schreiben: {why}.", "{path} cannot be written: {why}.")
-IS_A_FOLDER: Both = ("das ist ein Ordner, keine Datei", "that is a folder, not a file")
 NO_FOLDER: Both = ("den Ordner {folder} gibt es nicht", "there is no folder {folder}")
 NO_PLAIN_FILE: Both = ("das ist keine gewöhnliche Datei", "that is no ordinary file")
-MAY_NOT_WRITE: Both = ("das ist hier nicht erlaubt", "permission denied")
 
 # ── Boards ───────────────────────────────────────────────────────────────────
 ROUND: Both = ("Runde {n}", "Round {n}")
