@@ -460,11 +460,6 @@ class Table(Seats):
 
     # ── What is kept ─────────────────────────────────────────────────────────
     @property
-    def has_all(self) -> bool:
-        """Nothing of the game is forgotten."""
-        return (self.play is None or self.play.before == 0) and (not self.rounds or self.rounds[0].round == 1)
-
-    @property
     def proof(self) -> Proof:
         return Proof(self.id, self.rounds)
 
