@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 import string
@@ -16,11 +17,13 @@ from click.testing import CliRunner, Result
 
 import kartenhaus as kh
 from kartenhaus.cli import COMMANDS, main
+from kartenhaus.games import GAMES
 from kartenhaus.lab.simulate import Simulated
-from kartenhaus.terminal import texts, usage
+from kartenhaus.terminal import boards, texts, usage
 
 SILENT = dict.fromkeys(("KARTENHAUS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"), "")
 GERMAN = {"KARTENHAUS_LANG": "de"}
+BOARDS = [about.package.rpartition(".")[2] for about in GAMES.built_in.values()]
 
 
 def run(*args: str, typed: str | bytes = "", **env: str) -> Result:
@@ -142,11 +145,12 @@ def test_every_text_has_two_languages_with_the_same_gaps() -> None:
     def gaps(text: str) -> set[str]:
         return {field for _, field, _, _ in string.Formatter().parse(text) if field}
 
-    every = {**vars(texts), **vars(usage)}
-    pairs = [value for name, value in every.items() if name.isupper() and isinstance(value, tuple)]
-    pairs += [pair for value in every.values() if isinstance(value, dict) for pair in value.values()]
+    modules = [texts, usage, *(importlib.import_module(f"{boards.__name__}.{name}") for name in BOARDS)]
+    every = [(name, value) for module in modules for name, value in vars(module).items() if name.isupper()]
+    pairs = [value for _, value in every if isinstance(value, tuple)]
+    pairs += [pair for _, value in every if isinstance(value, dict) for pair in value.values()]
     both = [pair for pair in pairs if isinstance(pair, tuple) and len(pair) == 2]
-    assert len(both) > 60
+    assert len(both) > 120
     for de, en in both:
         assert de
         assert en
@@ -200,6 +204,18 @@ def test_what_is_wrong_is_said_in_one_sentence_with_exit_code_2(args: list[str],
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("de", "/ lässt sich nicht lesen: das ist ein Ordner, keine Datei."),
+        ("en", "/ cannot be read: that is a folder, not a file."),
+    ],
+)
+def test_why_a_file_cannot_be_read_is_said_in_one_language(lang: str, said: str) -> None:
+    for command in (["replay", "/"], ["verify", "/"], ["analyse", "/"], ["play", "--resume", "/"]):
+        assert run(*command, "--lang", lang).stderr == f"{said}\n"
 
 
 def test_a_seat_that_does_not_exist(record: Path) -> None:

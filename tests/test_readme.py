@@ -37,3 +37,9 @@ def test_the_documents_name_files_that_are_there() -> None:
             r"`([\w-][\w./-]*/[\w.-]+\.(?:py|md|ts|svelte|json|toml|css))`", page.read_text("utf-8")
         ):
             assert any((base / path).exists() for base in bases), f"{page.name} names {path}"
+
+
+def test_the_glossary_has_at_most_thirty_words() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    _, _, rows = page.partition("| word | is |\n|---|---|\n")
+    assert 10 < len(re.findall(r"^\| ", rows, re.MULTILINE)) <= 30

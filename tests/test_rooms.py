@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -87,3 +89,10 @@ def test_no_file_needs_a_table_of_contents() -> None:
         if (lines := len(path.read_text("utf-8").splitlines())) > 500
     }
     assert not long
+
+
+def test_the_hub_needs_no_web_server_and_no_database() -> None:
+    outside = ["sqlalchemy", "sqlite3", "starlette", "uvicorn"]
+    code = f"import sys, kartenhaus.server.hub; print([name for name in {outside} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout.strip() == "[]"

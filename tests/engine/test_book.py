@@ -89,3 +89,10 @@ def test_records_shown_in_the_books_can_be_replayed(game: str | None, lang: str)
         play = kh.replay(text)
         assert game in (None, play.game.name)
         assert kh.replay(play.record()).state == play.state
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", kh.games())
+def test_clauses_write_thousands_as_their_language_does(game: str, lang: str) -> None:
+    for one in clauses(game, lang).values():
+        assert not re.search(r"\d{4}", re.sub(r"`[^`]*`", "", one.text)), one.id

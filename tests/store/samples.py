@@ -100,7 +100,7 @@ def result(table: str = "t", **changes: Any) -> ResultRow:
         "seats": 2,
         "payoff": 1.0,
         "how": "won",
-        "ending": "TZ-16",
+        "ending": "G-5",
         "ended_at": NOW,
     }
     return ResultRow(**(fields | changes))

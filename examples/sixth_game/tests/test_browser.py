@@ -40,3 +40,9 @@ def test_the_lesson_and_the_rules_open(visitor: Visitor) -> None:  # noqa: F811
     expect(page.get_by_role("paragraph").filter(has_text="Alles ist dunkel.")).to_be_visible()
     page = visitor.visit("/rules/lampenfieber")
     expect(page.get_by_text("LF-6", exact=True).first).to_be_visible()
+
+
+def test_a_clause_that_the_book_quotes_is_a_link_to_it(visitor: Visitor) -> None:  # noqa: F811
+    page = visitor.visit("/rules/lampenfieber")
+    page.get_by_role("cell", name="LF-12").get_by_role("link").click()
+    expect(page.locator("#LF-12")).to_be_in_viewport()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import errno
 from collections.abc import Iterable
 from typing import Any, Self
 
@@ -86,3 +87,23 @@ class RecordError(KartenhausError):
 
 class CutOff(RecordError):
     """A record that ends before its end."""
+
+
+NOT_ALLOWED = ("das ist hier nicht erlaubt", "permission denied")
+REASONS = {
+    errno.EACCES: NOT_ALLOWED,
+    errno.EPERM: NOT_ALLOWED,
+    errno.EISDIR: ("das ist ein Ordner, keine Datei", "that is a folder, not a file"),
+    errno.ENOENT: ("die Datei oder ihren Ordner gibt es nicht", "there is no such file or folder"),
+    errno.ENOTDIR: ("ein Teil des Pfades ist kein Ordner", "a part of the path is no folder"),
+    errno.ENAMETOOLONG: ("der Name ist zu lang", "the name is too long"),
+    errno.ENOSPC: ("die Platte ist voll", "the disk is full"),
+    errno.EROFS: ("dort lässt sich nur lesen", "it is read-only there"),
+    errno.EADDRNOTAVAIL: ("diese Adresse hat dieses Gerät nicht", "this machine does not have that address"),
+}
+
+
+def reason(error: OSError) -> tuple[str, str]:
+    """Why the system refused, for the end of a sentence. What is rare stays as the system says it."""
+    said = error.strerror or type(error).__name__
+    return REASONS.get(error.errno or 0, (said, said))

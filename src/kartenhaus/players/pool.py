@@ -150,7 +150,7 @@ def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
 
 
 def question(chosen: Game, view: View, seconds: float | None, simulations: int | None) -> Question:
-    """A view as numbers, for the way to another process."""
+    """A view as numbers, to be sent to another process."""
     seat, covered = -1 if view.seat is None else view.seat, view.covered.numbers()
     return chosen.name, tuple(chosen.options.changed().items()), seat, covered, seconds, simulations
 

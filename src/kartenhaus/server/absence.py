@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 ABSENT = 30_000  # milliseconds without a connection, before a computer player may stand in
 STAND_IN: Level = "solid"
-"""Nobody chooses how well somebody else is played for."""
+"""The level of every stand-in: nobody may choose how well somebody else's seat is played."""
 
 
 def is_absent(table: Table, around: Around, seat: int) -> bool:

@@ -90,7 +90,7 @@ class Application:
 
 
 def application(make: Callable[[], Hub], settings: Settings) -> Application:
-    """`make` opens the house (in whatever process this runs)."""
+    """`make` opens the hub, in the process that serves it."""
     proxies = Proxies(settings.trusted_proxies)
     doors = Doors(settings.connections, settings.address_connections, proxies)
 
@@ -269,7 +269,7 @@ def sent(answer: Any, request: Request) -> Response:
 
 
 async def turned_down(websocket: WebSocket, words: Both) -> None:
-    """Before it is one: whoever asks for too much gets no socket to ask again with."""
+    """Refuses before the handshake: a client above its limits gets no socket."""
     if "websocket.http.response" in websocket.scope.get("extensions", {}):
         lang = preferred(websocket.headers.get("accept-language"))
         await websocket.send_denial_response(trouble(429, *words, lang))
@@ -316,7 +316,7 @@ def encoded_description() -> Encoded:
 
 
 async def page(request: Request) -> Response:
-    """A file of the client; any other address is the client's own, which finds its way by itself."""
+    """A file of the client; any other address gets the index page, and the client routes it."""
     if request.path_params["path"].startswith("api/"):
         return trouble(404, "Das gibt es hier nicht.", "There is no such thing here.", "de")
     wanted = file_of(request.path_params["path"])

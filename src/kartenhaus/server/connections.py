@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("kartenhaus")
 
 Part = Literal["table", "presence", "chat"]
-"""Of what a connection is shown."""
+"""The parts of what a connection is shown."""
 POLICY = 1008  # a close code
 WAITING = 64  # answers that a slow reader may have waiting for it
 ENCODER = msgspec.json.Encoder()
@@ -34,7 +34,7 @@ class Connection:
         self.device = b""
         """The hash of its secret: what `profile` was known by."""
         self.muted = False
-        """By whoever runs the server."""
+        """Muted by the operator."""
         self.lang: wire.Lang = "de"
         self.watches = False
         self.greeted = False
@@ -79,7 +79,7 @@ class Connection:
             self.flush_soon()
 
     def turn_away(self, code: int, why: KartenhausError) -> None:
-        """The last that this one hears."""
+        """The last message of this connection."""
         self.answers = deque([wire.Refusal(why.en if self.lang == "en" else why.de)])
         self.stale.clear()
         self.code = code

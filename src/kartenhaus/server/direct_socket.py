@@ -48,7 +48,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """A text that is no UTF-8 is whoever sent it's mistake, and no error here."""
+        """Text that is not UTF-8 is the sender's mistake, not an error of this server."""
         if self.curr_msg_data_type == "text" and not is_utf8(self.frames):
             self.refuse(NO_TEXT)
         else:

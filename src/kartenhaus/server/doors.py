@@ -1,4 +1,4 @@
-"""uvicorn's HTTP with doors: so many connections, so many of one address, and nobody stands in them.
+"""uvicorn's HTTP with limits on connections: how many in all, how many of one address, and how long one may idle.
 
 A request must be whole within a few seconds from its first byte on, the first one from the connection on, whether it
 becomes an answer or a WebSocket; and who has asked must read. It leans on private attributes of uvicorn's protocol
@@ -29,7 +29,7 @@ SLOW = b"408 Request Timeout", b"That took too long. / Das hat zu lange gedauert
 
 class Doors:
     def __init__(self, most: int, most_of_one: int, proxies: Proxies) -> None:
-        """`proxies` may have as many as there are: whom they speak for is not known yet."""
+        """`proxies` have no limit of their own: the addresses behind them are not known yet."""
         self.most, self.most_of_one, self.proxies = most, most_of_one, proxies
         self.inside: Counter[str] = Counter()
         self.count = 0
@@ -126,7 +126,7 @@ class GuardedHttp(H11Protocol):
         self.say(None if begun else SLOW)
 
     def say(self, last: tuple[bytes, bytes] | None) -> None:
-        """The last words, and the end."""
+        """Sends a last answer and closes the connection."""
         if last is not None:
             status, words = last
             head = b"HTTP/1.1 %b\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: %d\r\n"

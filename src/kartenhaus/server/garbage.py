@@ -10,28 +10,28 @@ from __future__ import annotations
 import gc
 
 YOUNG = 5_000
-"""Objects that came to stay since the last look."""
+"""New container objects after which the youngest generation is collected."""
 MIDDLE = 5
-"""Such looks before those that stayed are looked at once more."""
+"""Collections of one generation before the next older one is collected, too."""
 NEVER = 1_000_000_000
 QUIET, OVERDUE = 60, 900
-"""Seconds between two looks through everything: when it is quiet; when it never is."""
+"""Seconds between two full collections: on an idle server; on one that is never idle."""
 
 
 def only_young() -> None:
-    """From now on; what is there stays, and is not looked at again."""
+    """Sets the thresholds; objects that exist already are not looked at any more."""
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
 
 
 class Tidying:
-    """Looks through everything now and then, if nothing else does."""
+    """Full collections at times when the server is idle."""
 
     def __init__(self) -> None:
         self.untidy, self.done = 0.0, 0.0
 
     def passed(self, seconds: float, done: float) -> None:
-        """`done`: how much the house has done in all; where that stays the same, it is quiet."""
+        """`done`: how many entries were stored in all; if none since the last call, the server is idle."""
         quiet, self.done = done == self.done, done
         self.untidy += seconds
         if gc.get_threshold()[0] == YOUNG and self.untidy >= (QUIET if quiet else OVERDUE):

@@ -20,7 +20,7 @@ KEPT = 4  # whole games in memory
 
 
 class Busy(Declined):
-    """Too much of it is under way; later it will be done."""
+    """Too many long requests are waiting; try again later."""
 
     def __init__(self) -> None:
         super().__init__(

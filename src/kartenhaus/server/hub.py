@@ -67,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True):
     rate: float = 10.0
     """HTTP requests per second of one person."""
     address_rate: float = 60.0
-    """And of one address, whoever is behind it."""
+    """HTTP requests per second of one address."""
     messages: float = 8.0
     """Messages per second of one person, over all sockets together."""
     address_messages: float = 200.0
@@ -84,7 +84,7 @@ class Settings(msgspec.Struct, frozen=True):
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies; `X-Forwarded-For` is believed from nobody else."""
     most_tables: int = 200
-    """That one profile may have open or running."""
+    """Open or running tables of one profile."""
     origins: tuple[str, ...] = ()
     """Origins whose pages may use this server besides its own."""
     keep_days: int | None = None
@@ -114,7 +114,7 @@ class Hub:
         self.analyses: OrderedDict[str, asyncio.Future[Analysis]] = OrderedDict()
         self.outages: list[Stretch] = []
         self.slept: list[Stretch] = []
-        """What this process did not live through, whatever the others did meanwhile."""
+        """Times when this process did not run, whether or not others did."""
         self.is_ahead = False
         self.keeping: list[asyncio.Task[None]] = []
         self.opened_at = self.time.now()
@@ -125,7 +125,7 @@ class Hub:
         return self.time.now()
 
     def elapsed(self, since: int) -> int:
-        """Milliseconds that this process has lived through."""
+        """Milliseconds since then for which this process has run."""
         return elapsed(since, self.now(), self.slept)
 
     # ── Opening and closing ──────────────────────────────────────────────────
@@ -186,18 +186,21 @@ class Hub:
 
     @property
     def can_write(self) -> bool:
-        """As far as the last sign of life has shown."""
+        """According to the last heartbeat."""
         return not self.last_beat_failed and self.elapsed(self.beaten_at) < 1000 * OVERDUE_BEAT
 
     def _follow_time(self) -> Stretch | None:
-        """From one moment to the next, so that nobody sees the time without what was left out of it."""
+        """Sets time and outages without an await in between: nobody sees one without the other."""
         left_out = self.time.follow()
         if left_out is not None:
-            log.warning("the time was %d seconds further than the house's", (left_out[1] - left_out[0]) // 1000)
+            log.warning(
+                "the system clock is %d seconds ahead of the server's time, which follows it",
+                (left_out[1] - left_out[0]) // 1000,
+            )
             self.slept.append(left_out)
             self.outages = sorted([*self.outages, left_out])
         if self.time.is_ahead and not self.is_ahead:
-            log.warning("the machine's clock was set back; the house goes on by its own time")
+            log.warning("the system clock was set back; the server keeps its own time")
         self.is_ahead = self.time.is_ahead
         return left_out
 

@@ -23,7 +23,7 @@ REPORTS, ADDRESS_REPORTS = 5, 20  # at once; as many again in an hour
 
 
 class TooMuch(KartenhausError):
-    """More than one address or person may ask for."""
+    """One address or person has asked for more than is allowed."""
 
 
 TOO_FAST = ("Zu viele Anfragen; bitte langsamer.", "Too many requests; slower, please.")
@@ -80,7 +80,7 @@ class Buckets:
 
 @lru_cache(maxsize=4096)
 def network(host: str) -> str:
-    """What is counted as one: an IPv4 address, or the /64 of an IPv6 address, of which one household has all."""
+    """What limits count as one: an IPv4 address, or the /64 of an IPv6 address, since one household has all of it."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -107,7 +107,7 @@ class Limits:
         self.reports = Buckets(REPORTS / HOUR, REPORTS)
         self.address_reports = Buckets(ADDRESS_REPORTS / HOUR, ADDRESS_REPORTS)
         self.sockets: Counter[str] = Counter()
-        """Of an address or a person, while there are any."""
+        """Open sockets by address and by person; those with none are left out."""
 
     def may_request(self, address: str, now: int) -> bool:
         return self.address_requests.take(address, now)

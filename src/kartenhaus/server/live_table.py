@@ -38,7 +38,7 @@ class LiveTable:
         """The last entry was written here, so that this process goes on with it."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.closed = False
-        """By whoever runs the server: nobody acts here."""
+        """Closed by the operator: nobody may act here."""
         self.presence = Presence(self, opened_at)
         self.movers = Movers(self)
 
@@ -145,7 +145,7 @@ class LiveTable:
             self.refresh()
 
     def _show_ahead(self, seat: int) -> None:
-        """To whom it concerns: the others have nothing to see yet."""
+        """Sent to the seat concerned only: nothing has changed for the others."""
         for connection in self.presence.connections:
             if connection.profile and seat in self.table.seats_of(connection.profile):
                 connection.refresh()

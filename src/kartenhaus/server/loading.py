@@ -15,7 +15,7 @@ from .interfaces import TableStore
 
 
 class NoSuchTable(KartenhausError):
-    """Or none for whoever asks: nobody learns which."""
+    """No such table, or none that this person may see: the answer is the same."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -34,7 +34,7 @@ class OnlyResult(KartenhausError):
 
 
 NO_SETUP = msgspec.json.encode(Setup("", "", 0, "", invitation="0" * 64)).decode()
-"""Where there is no table: it takes as long to find that out."""
+"""Stands in for a table that does not exist, so that the answer takes the same time."""
 
 
 def admits(store: TableStore, name: str, profile: str | None, invitation: str) -> bool:

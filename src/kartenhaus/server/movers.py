@@ -69,7 +69,7 @@ class Movers:
                 await self._insist(partial(computer_acts, seat, str(pick)), position)
 
     async def _insist(self, decide: Callable[[Table, int], None], position: int) -> None:
-        """A change that nobody would ask for again: where the store fails, it is tried later."""
+        """A change that no client would repeat: if the store fails, it is tried again later."""
         while True:
             try:
                 await self.live.change(decide, position)

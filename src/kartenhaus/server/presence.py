@@ -27,7 +27,7 @@ class Presence:
         self.gone: dict[str, int] = {}
         """Since when a profile has had no connection."""
         self.opened_at = opened_at
-        """Before that nobody is known to have been here."""
+        """Nothing is known about who was here before that."""
         self.noticing: dict[str, asyncio.Task[None]] = {}
 
     # ── Coming and going ─────────────────────────────────────────────────────
@@ -57,7 +57,7 @@ class Presence:
             self.live.refresh("presence")
 
     def forget_silent(self) -> None:
-        """Processes that say nothing any more, and with them those who were connected there."""
+        """Drops processes that have stopped reporting, and whoever was connected to them."""
         for process, (at, profiles) in list(self.elsewhere.items()):
             if self.hub.now() - at > BELIEVED:
                 del self.elsewhere[process]

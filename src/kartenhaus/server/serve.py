@@ -21,7 +21,7 @@ import uvicorn
 from msgspec.structs import replace
 
 from ..core.children import end_with_parent
-from ..core.errors import BadOption, KartenhausError
+from ..core.errors import BadOption, KartenhausError, reason
 from ..core.voice import Both, Voice
 from ..store import Store
 from ..store.where import usual_database
@@ -66,7 +66,7 @@ def worker() -> Application:
 
 
 def most_connections(wished: int) -> int:
-    """As wished, or as many files as the system lets this process have open, less what the house needs."""
+    """As given, but at most the system's limit of open files less what the server itself needs."""
     if sys.platform == "win32":
         return wished
     import resource
@@ -89,8 +89,9 @@ def free_port(host: str, wanted: int | None) -> int:
             except OSError as error:
                 if error.errno == errno.EADDRINUSE:
                     continue
-                why = error.strerror or type(error).__name__
-                raise CannotOpen(*(text.format(port=port, host=host, why=why) for text in texts.NOT_HERE)) from error
+                (german, english), (de, en) = texts.NOT_HERE, reason(error)
+                where = {"port": port, "host": host}
+                raise CannotOpen(german.format(**where, why=de), english.format(**where, why=en)) from error
             return int(trial.getsockname()[1])
     raise CannotOpen(*(text.format(port=wanted or PORT, host=host) for text in texts.PORT_TAKEN))
 

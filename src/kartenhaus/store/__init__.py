@@ -4,6 +4,9 @@ store = Store.open("sqlite:///kartenhaus.db", process="a", at=now)
 store.append(Append(table, n, now, entries)).result()   # durable, or Taken
 """
 
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from ..table.movements import BANK, Movement
 from .errors import BadRow, Damaged, DiskFull, InUse, Overdrawn, StillSeated, StoreError, Taken, Unbalanced, Unsure
 from .rows import (
@@ -18,7 +21,9 @@ from .rows import (
     Statistic,
     TableRow,
 )
-from .store import Store
+
+if TYPE_CHECKING:
+    from .store import Store
 
 __all__ = [
     "BANK",
@@ -45,3 +50,11 @@ __all__ = [
     "Unbalanced",
     "Unsure",
 ]
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Rows and errors are for everybody who keeps tables; the database is loaded by those who open one."""
+        if name != "Store":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return importlib.import_module(f"{__name__}.store").Store

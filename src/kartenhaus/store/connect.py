@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 
+from ..core.errors import reason
 from . import damage
 from .errors import Damaged, DiskFull, StoreError
 from .journal import LARGE, LAST_RESORT
@@ -107,10 +108,10 @@ def make_private(path: Path) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        why = error.strerror or type(error).__name__
+        de, en = reason(error)
         raise StoreError(
-            f"Die Datenbank {path} lässt sich nicht anlegen oder nicht beschreiben: {why}.",
-            f"The database {path} cannot be made or written: {why}.",
+            f"Die Datenbank {path} lässt sich nicht anlegen oder nicht beschreiben: {de}.",
+            f"The database {path} cannot be made or written: {en}.",
         ) from error
 
 

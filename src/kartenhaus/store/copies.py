@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy.engine import URL
 
+from ..core.errors import reason
 from . import damage, postgresql
 from .connect import BUSY, KNOWN, understood
 from .errors import Damaged, DiskFull, StoreError
@@ -64,7 +65,7 @@ def backup(database: str, target: Path) -> Copied:
             made = verified(part)
         settle(part, target)
     except OSError as error:
-        raise cannot(target, error.strerror or type(error).__name__) from error
+        raise cannot(target, *reason(error)) from error
     except sqlite3.Error as error:
         raise told(error, target) from error
     finally:
@@ -78,9 +79,8 @@ def verified(path: Path) -> Copied:
         with path.open("rb") as file:
             begins = file.read(len(HEADER))
     except OSError as error:
-        raise StoreError(
-            f"{path} lässt sich nicht lesen: {error.strerror}.", f"{path} cannot be read: {error.strerror}."
-        ) from error
+        de, en = reason(error)
+        raise StoreError(f"{path} lässt sich nicht lesen: {de}.", f"{path} cannot be read: {en}.") from error
     if begins != HEADER:
         raise foreign(path)
     rest = path.with_name(f"{path.name}-wal")
@@ -138,7 +138,7 @@ def restore(database: str, source: Path, at: int) -> Restored:
         put_aside(target, kept)
         settle(part, target)
     except OSError as error:
-        raise cannot(target, error.strerror or type(error).__name__) from error
+        raise cannot(target, *reason(error)) from error
     except sqlite3.Error as error:
         raise told(error, target) from error
     finally:
@@ -148,7 +148,7 @@ def restore(database: str, source: Path, at: int) -> Restored:
 
 
 def put_aside(target: Path, kept: Path) -> None:
-    """With what is not in the file itself yet: that finds its database by its name."""
+    """Together with the write-ahead log, which SQLite finds by the file's name."""
     for end in ("-wal", "-shm", ""):
         beside = target.with_name(target.name + end)
         if beside.exists():
@@ -208,8 +208,8 @@ def exists(path: Path) -> None:
         raise StoreError(f"Die Datenbank {path} gibt es nicht.", f"There is no database {path}.")
 
 
-def cannot(target: Path, why: str) -> StoreError:
-    return StoreError(f"{target} lässt sich nicht schreiben: {why}.", f"{target} cannot be written: {why}.")
+def cannot(target: Path, de: str, en: str) -> StoreError:
+    return StoreError(f"{target} lässt sich nicht schreiben: {de}.", f"{target} cannot be written: {en}.")
 
 
 def foreign(path: Path) -> StoreError:
@@ -222,4 +222,4 @@ def foreign(path: Path) -> StoreError:
 def told(error: sqlite3.Error, target: Path) -> StoreError:
     if code(error) == SQLITE_FULL:
         return DiskFull(f"Der Speicherplatz ist voll: {target}", f"The disk is full: {target}")
-    return cannot(target, str(error))
+    return cannot(target, str(error), str(error))

@@ -44,7 +44,7 @@ class Taken(StoreError):
 
 
 class StillSeated(StoreError):
-    """Somebody who plays cannot be erased: the others at the table would sit with nobody."""
+    """A person in a running game cannot be erased: the others would play against nobody."""
 
     def __init__(self, tables: Sequence[str]) -> None:
         names = ", ".join(tables[:5]) + (" …" if len(tables) > 5 else "")

@@ -10,7 +10,7 @@ from .appends import or_instead, unless_there
 from .schema import heartbeats, outages
 
 PATIENCE = 15_000
-"""Milliseconds without a heartbeat of anybody after which there was an outage."""
+"""Milliseconds without any process's heartbeat that count as an outage."""
 DAY = 86_400_000
 
 

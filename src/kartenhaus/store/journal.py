@@ -44,7 +44,7 @@ class Journal:
             connection.invalidate()  # its short patience is for nobody else
 
     def look(self, driver: Any) -> None:
-        """Where somebody is in the way, SQLite does what can be done; the rest is left for the next time."""
+        """While readers hold old pages SQLite checkpoints what it can; the rest follows the next time."""
         size, quiet = self.changed()
         if size and quiet:
             driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()

@@ -1,4 +1,4 @@
-"""One server to a SQLite file. The second finds the first by name.
+"""One server per SQLite file. A second one is told which process the first is.
 
 The lock is the operating system's, on a file beside the database: it goes with the process that holds it, however that
 ends. What stands in the file says who it is; without the lock it means nothing. The file stays: if it were removed, two
@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from ..core.errors import reason
 from .errors import InUse, StoreError
 
 FAR = 1 << 30  # Windows locks bytes and nobody else may read them: one that is never written
@@ -26,16 +27,17 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class ServerLock:
-    """Held from here on, or `InUse`. Commands that only look, or write now and then, do without."""
+    """Takes the lock, or raises `InUse`. Commands that only read, or write now and then, do not need it."""
 
     def __init__(self, database: Path, at: int) -> None:
         self.path = beside(database)
         try:
             self.file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
+            de, en = reason(error)
             raise StoreError(
-                f"Die Datei {self.path} lässt sich nicht beschreiben: {error.strerror}.",
-                f"The file {self.path} cannot be written: {error.strerror}.",
+                f"Die Datei {self.path} lässt sich nicht beschreiben: {de}.",
+                f"The file {self.path} cannot be written: {en}.",
             ) from error
         if not locked(self.file):
             os.close(self.file)
@@ -49,7 +51,7 @@ class ServerLock:
 
 
 def beside(database: Path) -> Path:
-    """The same one by whatever link the database is reached."""
+    """The same file, whatever symbolic link the database is opened by."""
     real = database.resolve()
     return real.with_name(f"{real.name}-server")
 
@@ -72,7 +74,7 @@ def locked(file: int) -> bool:
 
 
 def holder(database: Path) -> Holder | None:
-    """Who has just been refused can read who is there, unless that one is only just coming or going."""
+    """Who holds the lock; unknown while the holder is just starting or ending."""
     try:
         return msgspec.json.decode(beside(database).read_bytes(), type=Holder)
     except (OSError, msgspec.DecodeError):

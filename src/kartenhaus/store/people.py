@@ -44,7 +44,7 @@ def remove_device(connection: Connection, secret_hash: bytes) -> None:
 
 
 def device_id(secret_hash: bytes) -> str:
-    """From the hash, but nothing leads back from it."""
+    """Derived from the hash; the hash cannot be derived from it."""
     return hashlib.sha256(b"device" + secret_hash).hexdigest()[:16]
 
 

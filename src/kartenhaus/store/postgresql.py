@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..core.errors import reason
 from .connect import to_server
 from .errors import InUse, StoreError
 from .heartbeats import PATIENCE
@@ -41,9 +42,8 @@ def check_dump(path: Path) -> None:
         with path.open("rb") as file:
             begins = file.read(len(DUMP))
     except OSError as error:
-        raise StoreError(
-            f"{path} lässt sich nicht lesen: {error.strerror}.", f"{path} cannot be read: {error.strerror}."
-        ) from error
+        de, en = reason(error)
+        raise StoreError(f"{path} lässt sich nicht lesen: {de}.", f"{path} cannot be read: {en}.") from error
     if begins != DUMP or "TABLE DATA public entries" not in said("pg_restore", "--list", str(path)):
         raise StoreError(
             f"{path} ist keine Sicherung einer PostgreSQL-Datenbank von Kartenhaus.",

@@ -73,7 +73,7 @@ class Rights(Access):
             return [row for _, row in people.devices_of(connection, profile)]
 
     def sign_out(self, profile: str, device: str, at: int) -> Future[bool]:
-        """Whether the person had such a device; it is none of theirs any more."""
+        """Removes the device; False: the person had none of that id."""
         checks.name("profile", profile)
         checks.name("device", device)
         checks.number("at", at)

@@ -27,7 +27,7 @@ class Finding(msgspec.Struct, frozen=True):
     part: Part
     where: str
     what: str
-    """In the words of whoever found it."""
+    """In the words of the check that found it."""
 
 
 def findings(connection: Connection, part: Part) -> list[Finding]:
@@ -38,7 +38,7 @@ def findings(connection: Connection, part: Part) -> list[Finding]:
 
 
 def pages(connection: Connection) -> Found:
-    """PostgreSQL looks after its own."""
+    """Damaged pages of SQLite; PostgreSQL checks its own."""
     if connection.dialect.name == "sqlite":
         for (said,) in connection.exec_driver_sql(f"PRAGMA integrity_check({MOST})"):
             if said != "ok":
@@ -46,7 +46,7 @@ def pages(connection: Connection) -> Found:
 
 
 def keys(connection: Connection) -> Found:
-    """PostgreSQL never lets one in."""
+    """Broken foreign keys; PostgreSQL never stores one."""
     if connection.dialect.name == "sqlite":
         for table, number, to, _ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
             yield f"{table} {number or ''}".strip(), f"no such row in {to}"

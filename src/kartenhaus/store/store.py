@@ -266,7 +266,7 @@ class Store(Rights, Office):
             return heartbeats.since(connection, since)
 
     def newest_heartbeat(self) -> int:
-        """Of any process: nothing in the store is much newer."""
+        """The newest heartbeat of any process: nothing in the store is much newer."""
         with self.reading() as connection:
             return heartbeats.newest(connection) or 0
 

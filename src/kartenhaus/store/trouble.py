@@ -46,12 +46,12 @@ def shown(url: URL) -> str:
 
 # ── What it was ──────────────────────────────────────────────────────────────
 def says_full(error: BaseException) -> bool:
-    """The database itself does, and has taken back what it was to write."""
+    """The database itself reports a full disk, and has rolled back."""
     return state(said(error)) in FULL_STATES or code(said(error)) == SQLITE_FULL
 
 
 def is_full(error: BaseException, url: URL) -> bool:
-    """SQLite calls it something else where it was a file beside the database that found no room."""
+    """SQLite reports another code if the disk was too full for a file beside the database."""
     return says_full(error) or (code(said(error)) == SQLITE_IOERR and not has_room(url))
 
 

@@ -137,7 +137,7 @@ class Writer:
                 loop.call_soon_threadsafe(keep_all, some)
 
     def durable(self, changes: Sequence[Change]) -> list[Outcome]:
-        """Tried again while nothing can have been written yet and the trouble may pass."""
+        """Retries temporary errors, as long as nothing can have been written."""
         for tries in range(1, TRIES + 1):
             committing = False
             try:
@@ -190,7 +190,7 @@ class Writer:
         return outcomes
 
     def appended(self, connection: Connection, appends: Sequence[Append]) -> list[Outcome]:
-        """Where something does not fit, by bisection until the one at fault is found."""
+        """If an append of the group fails, finds it by bisection."""
         try:
             with connection.begin_nested():
                 write_all(connection, appends, self.process)
@@ -237,7 +237,7 @@ def answered(connection: Connection, change: Callable[[Connection], Any]) -> Out
 
 
 def is_passing(error: DBAPIError) -> bool:
-    """A lost or refused connection, a deadlock, another's lock: the same may go well a moment later."""
+    """A lost or refused connection, a deadlock, a lock: trying again may succeed."""
     state = getattr(error.orig, "sqlstate", None)
     lost = error.connection_invalidated or (isinstance(error, OperationalError) and state is None)
     if "sqlite" in type(error.orig).__module__:

@@ -161,7 +161,7 @@ class Table(Seats):
 
     # ── Taking entries ───────────────────────────────────────────────────────
     def take(self, entry: Entry, at: int) -> None:
-        """What an entry says, happens."""
+        """Applies an entry to the table."""
         n = self.n
         match entry:
             case Drawn(pick, k, of):
@@ -316,7 +316,7 @@ class Table(Seats):
 
     @property
     def is_taken_up(self) -> bool:
-        """Is what is still to be stored that the end was taken back?"""
+        """Is an undo of the end among what is still to be stored?"""
         kinds = [type(entry) for entry in self.unstored]
         return TakenBack in kinds and Committed in kinds
 
@@ -459,11 +459,6 @@ class Table(Seats):
             self.do(Ahead(seat, ""), at)
 
     # ── What is kept ─────────────────────────────────────────────────────────
-    @property
-    def has_all(self) -> bool:
-        """Nothing of the game is forgotten."""
-        return (self.play is None or self.play.before == 0) and (not self.rounds or self.rounds[0].round == 1)
-
     @property
     def proof(self) -> Proof:
         return Proof(self.id, self.rounds)

@@ -16,7 +16,7 @@ FAR = 15_000
 time less often than this did not run meanwhile."""
 
 Stretch = tuple[int, int]
-"""From when to when, by the house's time."""
+"""Begin and end, by the server's time."""
 
 
 class Time(Protocol):
@@ -35,7 +35,7 @@ class Time(Protocol):
         ...
 
     def not_before(self, at: int) -> None:
-        """From now on it is at least so late."""
+        """The time is at least this from now on."""
         ...
 
     async def sleep(self, seconds: float) -> None: ...

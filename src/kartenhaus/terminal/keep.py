@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..core.errors import KartenhausError
+from ..core.errors import NOT_ALLOWED, REASONS, KartenhausError, reason
 from ..core.voice import Both
 from ..engine.game import Play
 from . import texts
@@ -20,8 +21,7 @@ class CannotSave(KartenhausError):
 
     def __init__(self, path: Path, why: OSError | Both) -> None:
         if isinstance(why, OSError):
-            reason = why.strerror or type(why).__name__
-            why = reason, reason
+            why = reason(why)
         de, en = texts.CANNOT_SAVE
         super().__init__(de.format(path=path, why=why[0]), en.format(path=path, why=why[1]))
 
@@ -30,11 +30,11 @@ def check_writable(path: Path) -> None:
     """Said before the work, not after it."""
     folder = path.parent
     if path.is_dir():
-        raise CannotSave(path, texts.IS_A_FOLDER)
+        raise CannotSave(path, REASONS[errno.EISDIR])
     if not folder.is_dir():
         raise CannotSave(path, (texts.NO_FOLDER[0].format(folder=folder), texts.NO_FOLDER[1].format(folder=folder)))
     if not os.access(path if path.exists() else folder, os.W_OK):
-        raise CannotSave(path, texts.MAY_NOT_WRITE)
+        raise CannotSave(path, NOT_ALLOWED)
 
 
 class Keeper:

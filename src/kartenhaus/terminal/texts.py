@@ -129,122 +129,23 @@ FAREWELL: Both = ("Bis bald!", "See you!")
 INTERRUPTED: Both = ("Abgebrochen.", "Interrupted.")
 SAVED: Both = ("Aufgezeichnet: {path}", "Recorded: {path}")
 CANNOT_SAVE: Both = ("{path} lässt sich nicht schreiben: {why}.", "{path} cannot be written: {why}.")
-IS_A_FOLDER: Both = ("das ist ein Ordner, keine Datei", "that is a folder, not a file")
 NO_FOLDER: Both = ("den Ordner {folder} gibt es nicht", "there is no folder {folder}")
 NO_PLAIN_FILE: Both = ("das ist keine gewöhnliche Datei", "that is no ordinary file")
-MAY_NOT_WRITE: Both = ("das ist hier nicht erlaubt", "permission denied")
 
 # ── Boards ───────────────────────────────────────────────────────────────────
 ROUND: Both = ("Runde {n}", "Round {n}")
-LIMIT: Both = ("Limit {n}", "limit {n}")
-STARTED: Both = ("{name} hat begonnen", "{name} started")
-YOU_STARTED: Both = ("du hast begonnen", "you started")
-AHEAD: Both = ("vorn", "ahead")
 PILE: Both = ("Stapel {n}", "pile {n}")
 DISCARD: Both = ("Ablage {n}", "discard {n}")
-TROPHIES: Both = ("Trophäen {n}", "trophies {n}")
-SEEN: Both = ("lagen schon offen: {cards}", "laid openly so far: {cards}")
-LOST: Both = ("davon verloren: {cards}", "lost of them: {cards}")
-NO_CARDS_LAID: Both = ("(keine Karte liegt)", "(no card lies)")
-YOUR_BORDER: Both = ("deine Grenze", "your border")
-BORDER: Both = ("Grenze: {name}", "border: {name}")
 HELD: Both = ("Hand {n}", "hand {n}")
-MOVES: Both = ("zieht {ropes}", "pulls {ropes}")
-BLOCKED: Both = ("{rope} ist blockiert", "{rope} is blocked")
-CROSSES: Both = ("{ropes} über die Grenze: +{n}", "{ropes} over the border: +{n}")
-MARKER_ON: Both = ("Markierer auf {ropes}", "marker on {ropes}")
-MARKER_STAYS: Both = ("Markierer bleibt auf {ropes}", "marker stays on {ropes}")
-
-# Black Jack: the buttons keep the sheet's own words
-SHOE: Both = ("im Schlitten {n}", "in the shoe {n}")
-STAKES: Both = ("die Einsätze, bitte", "stakes, please")
-THE_BANK: Both = ("Bank", "Dealer")
-PURSE: Both = ("Börse {coins}", "purse {coins}")
-PLAY_MONEY: Both = ("Spielgeld", "play money")
-SOFT: Both = ("weiche {n}", "soft {n}")
-HARD: Both = ("harte {n}", "hard {n}")
-ONE_OR_ELEVEN: Both = ("1 oder 11", "1 or 11")
-ABOVE_21: Both = ("{n}, über 21", "{n}, above 21")
-ONE_HIDDEN: Both = ("und eine verdeckte Karte", "and a card face down")
-STAKE: Both = ("Einsatz {coins}", "stake {coins}")
-HAND: Both = ("Hand {n}", "Hand {n}")
-INSURANCE: Both = ("Insurance {coins}", "Insurance {coins}")
-SETTLED: Both = ("Abrechnung", "Settlement")
-TOGETHER: Both = ("zusammen", "in all")
 HAS_LEFT: Both = ("ausgestiegen", "left")
-
-# Colouredjack
-STOCK: Both = ("Vorrat {n}", "stock {n}")
-TO_WINS: Both = ("bis {n} Siege", "to {n} wins")
-TO_ONE_WIN: Both = ("bis 1 Sieg", "to 1 win")
-TO_ROUNDS: Both = ("von {n}", "of {n}")
-DEALS: Both = ("Geber", "dealer")
 CARDS_HELD: Both = ("{n} Karten", "{n} cards")
 ONE_CARD_HELD: Both = ("1 Karte", "1 card")
-STOPPED: Both = ("gestoppt", "stopped")
-OUT: Both = ("raus", "out")
 YOUR_HAND: Both = ("deine Hand", "your hand")
 HAND_OF: Both = ("Hand: {name}", "hand: {name}")
-TO_GO: Both = ("{n}, noch {more} bis {goal}", "{n}, {more} to go to {goal}")
-REACHED: Both = ("{n}!", "{n}!")
-TOO_MUCH: Both = ("{n}, überzogen", "{n}, too much")
-BY_EXTRA: Both = ("{n} durch {card}", "{n} by {card}")
-LAST_ROUND: Both = ("Runde {n}", "Round {n}")
-DECIDED: dict[str, Both] = {
-    "CJ-14": ("die höchste Summe", "the highest total"),
-    "CJ-15": ("gleiche Summe, weniger Karten", "same total, fewer cards"),
-    "CJ-16": ("gleichauf, aber ohne Zusatzkarte", "level, but without an extra card"),
-    "CJ-17": ("gleichauf, die höchste Einzelkarte", "level, the highest single card"),
-    "CJ-18": ("gleichauf, die bessere Farbe der höchsten Karte", "level, the better colour of the highest card"),
-    "CJ-19": ("geteilt, nichts unterscheidet sie", "shared, nothing tells them apart"),
-}
-"""What decided a round, by the clause."""
-ALL_ABOVE: Both = ("alle über 23, niemand gewinnt", "all above 23, nobody wins")
-
-# J-Solitär
-ROUND_OF: Both = ("Runde {n} von {all}", "Round {n} of {all}")
-TURN_NUMBER: Both = ("Zug {n}", "Turn {n}")
-TRAITOR: Both = ("Verräter", "traitor")
-RESERVED: Both = ("reserviert", "reserved")
-CORNER: Both = ("Eckstapel", "corner pile")
-OPEN_CARDS: Both = ("{n} offen", "{n} open")
-SERVE_FREE: Both = ("einmal einfach bedienen: noch frei", "the one plain serve: still free")
-SERVE_USED: Both = (
-    "einfach bedient; jetzt nur noch werfen und umleiten",
-    "plain serve used; now only throw and redirect",
-)
-TURN_FREE: Both = (
-    "eine Karte vom Eckstapel aufblättern: noch frei",
-    "turning up a card of the corner pile: still free",
-)
-TURN_USED: Both = ("vom Eckstapel aufgeblättert", "a card of the corner pile was turned up")
-SLOTS: Both = ("Slots {cards}", "Slots {cards}")
-WINS: Both = ("Siege {n}", "wins {n}")
-CARD_AND_PILE: Both = (
-    "Tippe Karte und Stapel, zum Beispiel {example}; ⚑ reserviert den Stapel.",
-    "Type card and pile, for example {example}; ⚑ reserves the pile.",
-)
-WAYS: dict[str, Both] = {
-    "serve": ("bedienen", "serve"),
-    "throw": ("werfen", "throw"),
-    "redirect": ("umleiten", "redirect"),
-    "effect": ("Effekt", "effect"),
-}
-OPEN_CARD: Both = ("offene Karte {card}", "open card {card}")
-SLOT: Both = ("Slot {card}", "Slot {card}")
-EXCHANGE: Both = ("Slot {card} tauschen", "exchange Slot {card}")
-FOR: Both = ("gegen", "for")
-END_ANNOUNCING: Both = ("Zug beenden, ansagen", "end, announcing")
-DRAW: Both = ("ziehen", "draw")
-
 FIELDS: dict[str, Both] = {
-    "active": ("aktiv", "active"),
     "ahead": ("vorn", "ahead"),
-    "bare": ("blank", "bare"),
     "bet": ("gesetzt", "bet"),
-    "boxes": ("Plätze", "boxes"),
     "cards": ("Karten", "cards"),
-    "corner": ("Eckstapel", "corner pile"),
     "counts": ("zählt", "counts"),
     "dealer": ("Geber", "dealer"),
     "dice": ("Würfel", "dice"),
@@ -252,40 +153,27 @@ FIELDS: dict[str, Both] = {
     "first": ("Erster", "first"),
     "hand": ("Hand", "hand"),
     "hands": ("Hände", "hands"),
-    "height": ("Höhe", "height"),
     "held": ("auf der Hand", "held"),
     "laid": ("gelegt", "laid"),
     "left": ("ausgestiegen", "left"),
     "limit": ("Limit", "limit"),
-    "mark": ("Markierer", "marker"),
-    "needed": ("Siege nötig", "wins needed"),
     "open": ("offen", "open"),
     "pile": ("Stapel", "pile"),
     "piles": ("Stapel", "piles"),
     "points": ("Punkte", "points"),
     "purse": ("Börse", "purse"),
-    "reserved": ("reserviert", "reserved"),
-    "rope": ("Seil", "rope"),
     "round": ("Runde", "round"),
     "rounds": ("Runden", "rounds"),
     "seats": ("Plätze", "seats"),
-    "served": ("bedient", "served"),
-    "shoe": ("Schlitten", "shoe"),
-    "shown": ("zuletzt aufgedeckt", "last showdown"),
     "sides": ("Seiten", "sides"),
-    "slots": ("Slots", "slots"),
     "stake": ("Einsatz", "stake"),
     "starter": ("hat begonnen", "started"),
     "stock": ("Vorrat", "stock"),
     "stopped": ("hat aufgehört", "stopped"),
-    "strongest": ("stärkste", "strongest"),
     "top": ("oben", "top"),
     "total": ("Summe", "total"),
-    "trophies": ("Trophäen", "trophies"),
     "turn": ("am Zug", "turn"),
-    "turned": ("aufgeblättert", "turned"),
     "turns": ("Züge", "turns"),
-    "used": ("Zusatzkarte zählte", "extra card used"),
     "value": ("Wert", "value"),
     "winners": ("gewonnen", "winners"),
     "wins": ("Siege", "wins"),

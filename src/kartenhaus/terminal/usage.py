@@ -6,6 +6,7 @@ from ..core.voice import Both
 from ..games import GAMES
 
 EXAMPLE = list(GAMES.built_in)[-1]
+CLAUSE = f"{GAMES[EXAMPLE].prefix}-9"
 
 NO_SUCH_OPTION: Both = ("Unbekannte Option {name}.", "Unknown option {name}.")
 DID_YOU_MEAN: Both = (" Meintest du {names}?", " Did you mean {names}?")
@@ -157,8 +158,8 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         ),
     ),
     "rules": (
-        "Zeigt das Regelbuch von SPIEL, oder daraus nur REGEL (zum Beispiel WJ-9).",
-        "Show the rule book of GAME, or only its CLAUSE (for example WJ-9).",
+        f"Zeigt das Regelbuch von SPIEL, oder daraus nur REGEL (zum Beispiel {CLAUSE}).",
+        f"Show the rule book of GAME, or only its CLAUSE (for example {CLAUSE}).",
     ),
     "games": ("Zeigt alle Spiele mit ihren Optionen.", "Show all games with their options."),
     "simulate": (

@@ -12,7 +12,7 @@ export type Block =
   | { kind: 'table'; head: Piece[][]; rows: Piece[][][] }
   | { kind: 'code'; text: string }
 
-const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\b((?:WJ|CJ|BJ|JS|TZ|G)-\d+)\b/g
+const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\b([A-Z]+-\d+)\b/g
 
 export function pieces(text: string): Piece[] {
   const found: Piece[] = []

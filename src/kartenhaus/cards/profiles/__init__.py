@@ -93,8 +93,8 @@ def settle(given: object) -> str:
     if not isinstance(given, str) or not given.strip():
         names = ", ".join(SHIPPED)
         raise BadOption(
-            f"Die Option profile kann nicht {given!r} sein; möglich: {names} oder der Pfad einer Datei (JS-1).",
-            f"Option profile cannot be {given!r}; possible: {names}, or the path of a file (JS-1).",
+            f"Die Option profile kann nicht {given!r} sein; möglich: {names} oder der Pfad einer Datei.",
+            f"Option profile cannot be {given!r}; possible: {names}, or the path of a file.",
         )
     recorded = re.fullmatch(r"(.+)#([0-9a-f]{8})", given)
     path = unquote(recorded[1]) if recorded else given

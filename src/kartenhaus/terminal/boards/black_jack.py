@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...cards import french as deck
 from ...cards.palette import BRASS
 from ...core.picks import Pick
+from ...core.voice import Both
 from ...games.black_jack.actions import Card, Decline, Double, Insure, Refill, Split, Stay
 from ...games.black_jack.view import BlackJackView, Box, Dealer, HandSeen, Settlement
 from ...games.black_jack.words import coins, signed, why
@@ -12,6 +13,22 @@ from .. import texts
 from ..cards import FRENCH_PEEK, Size, back, french, place
 from ..draw import Block, beside, block, fan, flow, indented, left, rail, right, shelves, short, width, wrapped
 from . import Board
+
+SHOE: Both = ("im Schlitten {n}", "in the shoe {n}")
+STAKES: Both = ("die Einsätze, bitte", "stakes, please")
+THE_BANK: Both = ("Bank", "Dealer")
+PURSE: Both = ("Börse {coins}", "purse {coins}")
+PLAY_MONEY: Both = ("Spielgeld", "play money")
+SOFT: Both = ("weiche {n}", "soft {n}")
+HARD: Both = ("harte {n}", "hard {n}")
+ONE_OR_ELEVEN: Both = ("1 oder 11", "1 or 11")
+ABOVE_21: Both = ("{n}, über 21", "{n}, above 21")
+ONE_HIDDEN: Both = ("und eine verdeckte Karte", "and a card face down")
+STAKE: Both = ("Einsatz {coins}", "stake {coins}")
+HAND: Both = ("Hand {n}", "Hand {n}")
+INSURANCE: Both = ("Insurance {coins}", "Insurance {coins}")
+SETTLED: Both = ("Abrechnung", "Settlement")
+TOGETHER: Both = ("zusammen", "in all")
 
 BROADEST = 100
 GAP = 3  # between hands
@@ -48,8 +65,8 @@ class BlackJackBoard(Board):
     def head(self, view: BlackJackView) -> Block:
         parts = [self.screen.paint(self.words(texts.ROUND, n=view.round), bold=True)]
         if view.phase == "bets":
-            parts.append(self.words(texts.STAKES))
-        return rail(" · ".join(parts), self.words(texts.SHOE, n=view.shoe), self.columns)
+            parts.append(self.words(STAKES))
+        return rail(" · ".join(parts), self.words(SHOE, n=view.shoe), self.columns)
 
     def called(self, seat: int) -> str:
         return short(self.name(seat), self.columns // 3)
@@ -60,12 +77,12 @@ class BlackJackBoard(Board):
     def total(self, hand: HandSeen | Dealer) -> str:
         """«weiche 17» while an ace counts 11, «harte 17» where one has to count 1."""
         if hand.total > GOAL:
-            return self.words(texts.ABOVE_21, n=hand.total)
+            return self.words(ABOVE_21, n=hand.total)
         if hand.total == GOAL or not any(card[0] == "A" for card in hand.cards):
             return str(hand.total)
         if len(hand.cards) == 1:
-            return self.words(texts.ONE_OR_ELEVEN)
-        return self.words(texts.SOFT if hand.soft else texts.HARD, n=hand.total)
+            return self.words(ONE_OR_ELEVEN)
+        return self.words(SOFT if hand.soft else HARD, n=hand.total)
 
     def counts(self, hand: HandSeen) -> str:
         return "Black Jack" if hand.black_jack else self.total(hand)
@@ -76,7 +93,7 @@ class BlackJackBoard(Board):
     # ── The dealer ───────────────────────────────────────────────────────────
     def dealer(self, view: BlackJackView) -> Block:
         dealer, paint = view.dealer, self.screen.paint
-        says = [paint(self.words(texts.THE_BANK), bold=True)]
+        says = [paint(self.words(THE_BANK), bold=True)]
         cards = self.cards(dealer.cards, self.screen.size)
         if dealer.cards:
             says.append(self.total(dealer))
@@ -84,7 +101,7 @@ class BlackJackBoard(Board):
             cards = self.places()
         if dealer.hole:
             cards.append(back(cards[0], paint))
-            says.append(self.words(texts.ONE_HIDDEN))
+            says.append(self.words(ONE_HIDDEN))
         return [*flow(says, self.columns), *self.row(cards)]
 
     # ── Cards ────────────────────────────────────────────────────────────────
@@ -108,9 +125,9 @@ class BlackJackBoard(Board):
         drawn = self.cards(seen.cards, size)
         stake = self.coins(seen.stake)
         if len(box.hands) == 1:
-            says = flow([paint(self.counts(seen), bold=True), self.words(texts.STAKE, coins=stake)], self.columns)
+            says = flow([paint(self.counts(seen), bold=True), self.words(STAKE, coins=stake)], self.columns)
             return [*self.row(drawn), *says]
-        number = self.words(texts.HAND, n=n + 1)
+        number = self.words(HAND, n=n + 1)
         title = paint(f"{TURN} {number}", BRASS, bold=True) if active else f"  {number}"
         lies = shelves(drawn, self.columns // 2 - GAP) if size is Size.WORD else fan(drawn, FRENCH_PEEK)
         result = [] if seen.settlement is None else [self.change(seen.settlement)]
@@ -132,10 +149,10 @@ class BlackJackBoard(Board):
     # ── One's own ────────────────────────────────────────────────────────────
     def mine(self, view: BlackJackView, seat: int) -> Block:
         box = view.boxes[seat]
-        money = f"{self.words(texts.PURSE, coins=self.coins(box.purse))} ({self.words(texts.PLAY_MONEY)})"
+        money = f"{self.words(PURSE, coins=self.coins(box.purse))} ({self.words(PLAY_MONEY)})"
         lines = ["", *rail(self.screen.paint(self.called(seat), bold=True), money, self.columns)]
         if view.phase == "bets" and box.bet:
-            lines += [self.words(texts.STAKE, coins=self.coins(box.bet))]
+            lines += [self.words(STAKE, coins=self.coins(box.bet))]
         lines += self.hands(view, seat) if box.hands else self.row(self.places())
         settlement = self.settlement(box)
         if box.insurance and not settlement:
@@ -144,7 +161,7 @@ class BlackJackBoard(Board):
 
     def insurance(self, box: Box) -> str:
         line = box.insurance_settlement
-        return self.words(texts.INSURANCE, coins=self.change(line) if line else self.coins(box.insurance))
+        return self.words(INSURANCE, coins=self.change(line) if line else self.coins(box.insurance))
 
     def settlement(self, box: Box) -> Block:
         """How the stakes of the last round were settled (BJ-21), once all are."""
@@ -152,24 +169,22 @@ class BlackJackBoard(Board):
         if not settled or len(settled) < len(box.hands):
             return []
         if len(settled) == 1 and box.insurance_settlement is None:
-            title = f"{self.screen.paint(self.words(texts.SETTLED), bold=True)}  "
+            title = f"{self.screen.paint(self.words(SETTLED), bold=True)}  "
             return wrapped(
                 f"{signed(settled[0].change, self.voice)}: {why(settled[0], self.voice)}", self.columns, title
             )
         return [
-            self.screen.paint(self.words(texts.SETTLED), bold=True),
+            self.screen.paint(self.words(SETTLED), bold=True),
             *self.added_up(settled, box.insurance_settlement),
         ]
 
     def added_up(self, settled: list[Settlement], insurance: Settlement | None) -> Block:
-        rows = [
-            (self.words(texts.HAND, n=n), self.change(line), why(line, self.voice)) for n, line in enumerate(settled, 1)
-        ]
+        rows = [(self.words(HAND, n=n), self.change(line), why(line, self.voice)) for n, line in enumerate(settled, 1)]
         every = settled
         if insurance is not None:
             rows.append(("Insurance", self.change(insurance), ""))
             every = [*settled, insurance]
-        rows.append((self.words(texts.TOGETHER), signed(sum(line.change for line in every), self.voice), ""))
+        rows.append((self.words(TOGETHER), signed(sum(line.change for line in every), self.voice), ""))
         names, changes = (max(width(row[i]) for row in rows) for i in range(2))
         heads = [f"  {left(name, names)}  {right(change, changes)}  " for name, change, _ in rows]
         return [line for head, row in zip(heads, rows, strict=True) for line in wrapped(row[2], self.columns, head)]
@@ -189,7 +204,7 @@ class BlackJackBoard(Board):
     def at_seat(self, view: BlackJackView, box: Box, seat: int) -> list[str]:
         parts = [self.screen.paint(self.words(texts.HAS_LEFT), dim=True)] if box.left else [self.coins(box.purse)]
         if view.phase == "bets" and box.bet:
-            parts.append(self.words(texts.STAKE, coins=self.coins(box.bet)))
+            parts.append(self.words(STAKE, coins=self.coins(box.bet)))
         for n, hand in enumerate(box.hands):
             parts.append(self.in_short(hand, view.active == n and view.to_act == seat and len(box.hands) > 1))
         if box.insurance:

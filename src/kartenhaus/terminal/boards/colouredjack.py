@@ -5,12 +5,36 @@ from __future__ import annotations
 from ...cards import maxomin as deck
 from ...cards.palette import BRASS
 from ...core.rule import OVER
+from ...core.voice import Both
 from ...games.colouredjack.state import GOAL, MOST_CARDS
 from ...games.colouredjack.view import ColouredjackView, Hand, Shown
 from .. import texts
 from ..cards import BACK, Size, maxomin
 from ..draw import Block, beside, block, flow, indented, left, rail, right, shelves, short, width
 from . import Board
+
+STOCK: Both = ("Vorrat {n}", "stock {n}")
+TO_WINS: Both = ("bis {n} Siege", "to {n} wins")
+TO_ONE_WIN: Both = ("bis 1 Sieg", "to 1 win")
+TO_ROUNDS: Both = ("von {n}", "of {n}")
+DEALS: Both = ("Geber", "dealer")
+STOPPED: Both = ("gestoppt", "stopped")
+OUT: Both = ("raus", "out")
+TO_GO: Both = ("{n}, noch {more} bis {goal}", "{n}, {more} to go to {goal}")
+REACHED: Both = ("{n}!", "{n}!")
+TOO_MUCH: Both = ("{n}, überzogen", "{n}, too much")
+BY_EXTRA: Both = ("{n} durch {card}", "{n} by {card}")
+LAST_ROUND: Both = ("Runde {n}", "Round {n}")
+DECIDED: dict[str, Both] = {
+    "CJ-14": ("die höchste Summe", "the highest total"),
+    "CJ-15": ("gleiche Summe, weniger Karten", "same total, fewer cards"),
+    "CJ-16": ("gleichauf, aber ohne Zusatzkarte", "level, but without an extra card"),
+    "CJ-17": ("gleichauf, die höchste Einzelkarte", "level, the highest single card"),
+    "CJ-18": ("gleichauf, die bessere Farbe der höchsten Karte", "level, the better colour of the highest card"),
+    "CJ-19": ("geteilt, nichts unterscheidet sie", "shared, nothing tells them apart"),
+}
+"""What decided a round, by the clause."""
+ALL_ABOVE: Both = ("alle über 23, niemand gewinnt", "all above 23, nobody wins")
 
 BROADEST = 100
 TURN, WON = "▸", "★"
@@ -46,10 +70,10 @@ class ColouredjackBoard(Board):
     def head(self, view: ColouredjackView) -> Block:
         parts = [self.screen.paint(self.words(texts.ROUND, n=view.round), bold=True)]
         if view.needed is None:
-            parts.append(self.words(texts.TO_ROUNDS, n=view.rounds))
+            parts.append(self.words(TO_ROUNDS, n=view.rounds))
         else:
-            parts += ["·", self.words(texts.TO_ONE_WIN if view.needed == 1 else texts.TO_WINS, n=view.needed)]
-        return rail(" ".join(parts), self.words(texts.STOCK, n=view.stock), self.columns)
+            parts += ["·", self.words(TO_ONE_WIN if view.needed == 1 else TO_WINS, n=view.needed)]
+        return rail(" ".join(parts), self.words(STOCK, n=view.stock), self.columns)
 
     def order(self, view: ColouredjackView) -> list[int]:
         """From the dealer's left, the dealer last (CJ-6)."""
@@ -76,9 +100,9 @@ class ColouredjackBoard(Board):
     def cells(self, view: ColouredjackView, seat: int, wide: bool) -> list[str]:
         """What everyone sees of a player: dealing, cards, whether they stopped, wins."""
         side, paint = view.sides[seat], self.screen.paint
-        deals = paint(self.words(texts.DEALS), BRASS) if seat == view.dealer else ""
+        deals = paint(self.words(DEALS), BRASS) if seat == view.dealer else ""
         held = self.words(texts.ONE_CARD_HELD if side.held == 1 else texts.CARDS_HELD, n=side.held)
-        state = texts.OUT if side.left else texts.STOPPED if side.stopped else None
+        state = OUT if side.left else STOPPED if side.stopped else None
         return [
             deals,
             left(paint(BACK * side.held, dim=True), MOST_CARDS),
@@ -99,8 +123,8 @@ class ColouredjackBoard(Board):
     def showdown(self, view: ColouredjackView, shown: Shown) -> Block:
         """All hands of the round before, the winner's marked, and what decided."""
         last = view.round if view.to_act == OVER else view.round - 1
-        reason = self.words(texts.DECIDED[shown.clause] if shown.winners else texts.ALL_ABOVE)
-        title = self.screen.paint(self.words(texts.LAST_ROUND, n=last), bold=True)
+        reason = self.words(DECIDED[shown.clause] if shown.winners else ALL_ABOVE)
+        title = self.screen.paint(self.words(LAST_ROUND, n=last), bold=True)
         said = flow([title, f"{reason} ({shown.clause})"], self.columns)
         names = max(width(short(self.name(seat), self.columns // 3)) for seat in shown.hands)
         totals = max(width(self.total(hand)) for hand in shown.hands.values())
@@ -115,9 +139,9 @@ class ColouredjackBoard(Board):
 
     def total(self, hand: Hand) -> str:
         if hand.counts > GOAL:
-            return self.words(texts.TOO_MUCH, n=hand.counts)
+            return self.words(TOO_MUCH, n=hand.counts)
         if hand.used:
-            return self.words(texts.BY_EXTRA, n=hand.counts, card="S" if hand.total > GOAL else "+")
+            return self.words(BY_EXTRA, n=hand.counts, card="S" if hand.total > GOAL else "+")
         return str(hand.counts)
 
     def word(self, card: str) -> str:
@@ -141,12 +165,12 @@ class ColouredjackBoard(Board):
     def standing(self, total: int, counts: int) -> str:
         """«17, noch 6 bis 23», «23 durch S»."""
         if counts > GOAL:
-            return self.words(texts.TOO_MUCH, n=counts)
+            return self.words(TOO_MUCH, n=counts)
         if counts != total:
-            return self.words(texts.BY_EXTRA, n=counts, card="S" if total > GOAL else "+")
+            return self.words(BY_EXTRA, n=counts, card="S" if total > GOAL else "+")
         if counts == GOAL:
-            return self.words(texts.REACHED, n=counts)
-        return self.words(texts.TO_GO, n=counts, more=GOAL - counts, goal=GOAL)
+            return self.words(REACHED, n=counts)
+        return self.words(TO_GO, n=counts, more=GOAL - counts, goal=GOAL)
 
     def dial(self, cards: list[str], total: int, counts: int) -> Block:
         """0 to 23 and a little beyond, with a block as long as its number for every card."""

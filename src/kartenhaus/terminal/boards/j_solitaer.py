@@ -33,6 +33,41 @@ from ..draw import (
 )
 from . import Board
 
+ROUND_OF: Both = ("Runde {n} von {all}", "Round {n} of {all}")
+TURN_NUMBER: Both = ("Zug {n}", "Turn {n}")
+TRAITOR: Both = ("Verräter", "traitor")
+RESERVED: Both = ("reserviert", "reserved")
+CORNER: Both = ("Eckstapel", "corner pile")
+OPEN_CARDS: Both = ("{n} offen", "{n} open")
+SERVE_FREE: Both = ("einmal einfach bedienen: noch frei", "the one plain serve: still free")
+SERVE_USED: Both = (
+    "einfach bedient; jetzt nur noch werfen und umleiten",
+    "plain serve used; now only throw and redirect",
+)
+TURN_FREE: Both = (
+    "eine Karte vom Eckstapel aufblättern: noch frei",
+    "turning up a card of the corner pile: still free",
+)
+TURN_USED: Both = ("vom Eckstapel aufgeblättert", "a card of the corner pile was turned up")
+SLOTS: Both = ("Slots {cards}", "Slots {cards}")
+WINS: Both = ("Siege {n}", "wins {n}")
+CARD_AND_PILE: Both = (
+    "Tippe Karte und Stapel, zum Beispiel {example}; ⚑ reserviert den Stapel.",
+    "Type card and pile, for example {example}; ⚑ reserves the pile.",
+)
+WAYS: dict[str, Both] = {
+    "serve": ("bedienen", "serve"),
+    "throw": ("werfen", "throw"),
+    "redirect": ("umleiten", "redirect"),
+    "effect": ("Effekt", "effect"),
+}
+OPEN_CARD: Both = ("offene Karte {card}", "open card {card}")
+SLOT: Both = ("Slot {card}", "Slot {card}")
+EXCHANGE: Both = ("Slot {card} tauschen", "exchange Slot {card}")
+FOR: Both = ("gegen", "for")
+END_ANNOUNCING: Both = ("Zug beenden, ansagen", "end, announcing")
+DRAW: Both = ("ziehen", "draw")
+
 BROADEST = 100
 GAP = 2  # between piles, between the colours of a hand
 WIDEST_CARD = 13
@@ -42,7 +77,7 @@ LARGE_HAND = 20  # cards from which a hand is drawn in words
 
 
 class JSolitaerBoard(Board):
-    together = texts.CARD_AND_PILE
+    together = CARD_AND_PILE
 
     def draw(self, view: JSolitaerView) -> Block:
         return indented([*self.head(view), *self.piles(view), *self.corner(view), *self.hand(view)])
@@ -66,20 +101,20 @@ class JSolitaerBoard(Board):
             case Lay(card, pile):
                 return self.lay(view, "hand", card, pile, card, "{card}")
             case LaySlot(card, pile):
-                return self.lay(view, "slot", card, pile, f"s{card}", self.screen.voice(*texts.SLOT))
+                return self.lay(view, "slot", card, pile, f"s{card}", self.screen.voice(*SLOT))
             case LayOpen(pile) if view.open is not None:
-                return self.lay(view, "open", view.open, pile, "o", self.screen.voice(*texts.OPEN_CARD))
+                return self.lay(view, "open", view.open, pile, "o", self.screen.voice(*OPEN_CARD))
             case Exchange(slot, card):
-                words = self.words(texts.EXCHANGE, card=self.card(view, slot))
-                return Shared(f"x{slot}", words, self.words(texts.FOR), card)
+                words = self.words(EXCHANGE, card=self.card(view, slot))
+                return Shared(f"x{slot}", words, self.words(FOR), card)
             case End(int(announced)):
-                return Shared("n", self.words(texts.END_ANNOUNCING), self.words(texts.DRAW), str(announced))
+                return Shared("n", self.words(END_ANNOUNCING), self.words(DRAW), str(announced))
         return None
 
     def lay(self, view: JSolitaerView, source: str, card: str, pile: int, code: str, words: str) -> Shared | None:
         for choice in view.choices:
             if (choice.source, choice.card, choice.pile) == (source, card, pile):
-                how, mark = self.words(texts.WAYS[choice.way]), FLAG if choice.reserves else ""
+                how, mark = self.words(WAYS[choice.way]), FLAG if choice.reserves else ""
                 return Shared(code, words.format(card=self.card(view, card)), how, str(pile), mark)
         return None
 
@@ -105,9 +140,9 @@ class JSolitaerBoard(Board):
 
     # ── The piles ────────────────────────────────────────────────────────────
     def head(self, view: JSolitaerView) -> Block:
-        parts = [self.screen.paint(self.words(texts.TURN_NUMBER, n=view.turns), bold=True)]
+        parts = [self.screen.paint(self.words(TURN_NUMBER, n=view.turns), bold=True)]
         if view.rounds > 1:
-            parts.insert(0, self.words(texts.ROUND_OF, n=view.round, all=view.rounds))
+            parts.insert(0, self.words(ROUND_OF, n=view.round, all=view.rounds))
         return rail(" · ".join(parts), "", self.columns)
 
     def piles(self, view: JSolitaerView) -> Block:
@@ -129,9 +164,9 @@ class JSolitaerBoard(Board):
         if pile.top is None:
             return self.framed(["", "", ""], THIN, str(n), "", None)
         edge = DOUBLE if pile.bare else HEAVY if pile.reserved else THIN
-        foot = self.words(texts.TRAITOR) if pile.bare else ""
+        foot = self.words(TRAITOR) if pile.bare else ""
         if pile.reserved:
-            word = self.words(texts.RESERVED)
+            word = self.words(RESERVED)
             foot = next(foot for foot in (f"{FLAG} {word}", FLAG + word, FLAG) if width(foot) <= self.inside)
         inside = self.face(view, pile.top, f"×{pile.height}")
         return self.framed(inside, edge, str(n), foot, pile.top)
@@ -149,9 +184,9 @@ class JSolitaerBoard(Board):
         if pile.top is None:
             return [f"{n}  –"]
         parts = [f"{self.painted(pile.top)} {self.card(view, pile.top)}"]
-        parts.append(self.words(texts.TRAITOR) if pile.bare else f"×{pile.height}")
+        parts.append(self.words(TRAITOR) if pile.bare else f"×{pile.height}")
         if pile.reserved:
-            parts.append(f"{FLAG} {self.words(texts.RESERVED)}")
+            parts.append(f"{FLAG} {self.words(RESERVED)}")
         return flow(parts, self.columns, f"{n}  ")
 
     # ── The corner pile, the tokens, the players ───────────────────────────────
@@ -167,21 +202,21 @@ class JSolitaerBoard(Board):
         shown = [self.face_down(view)]
         if view.open is not None:
             inside = jay(view.open, self.names(view, view.open), Size.SMALL, self.screen.paint, self.inside)
-            lies = self.words(texts.OPEN_CARDS, n=view.opened)
+            lies = self.words(OPEN_CARDS, n=view.opened)
             shown.append(self.framed(inside, THIN, "", lies, view.open))
         cards = beside(shown)
         free = self.columns - width(cards[0]) - GAP
         return beside([cards, [*self.tokens(view, free), *self.players(view, free)]], GAP)
 
     def face_down(self, view: JSolitaerView) -> Block:
-        title = self.words(texts.CORNER)
+        title = self.words(CORNER)
         backs = [self.screen.paint(BACK * len(title), dim=True)] * 3
         return box(backs, above=title, below=f" {view.corner} ")
 
     def corner_in_words(self, view: JSolitaerView) -> Block:
-        parts = [f"{self.words(texts.CORNER)} {view.corner}"]
+        parts = [f"{self.words(CORNER)} {view.corner}"]
         if view.open is not None:
-            lies = self.words(texts.OPEN_CARDS, n=view.opened)
+            lies = self.words(OPEN_CARDS, n=view.opened)
             parts.append(f"{self.painted(view.open)} {self.card(view, view.open)} ({lies})")
         return flow(parts, self.columns)
 
@@ -189,8 +224,8 @@ class JSolitaerBoard(Board):
         """What a turn allows once, and whether it is used up."""
         if view.turn is None:
             return []
-        serve = texts.SERVE_USED if view.served else texts.SERVE_FREE
-        turn = texts.TURN_USED if view.turned else texts.TURN_FREE
+        serve = SERVE_USED if view.served else SERVE_FREE
+        turn = TURN_USED if view.turned else TURN_FREE
         lines = self.token(serve, view.served, room)
         return lines + self.token(turn, view.turned, room) if view.turned or view.corner else lines
 
@@ -214,9 +249,9 @@ class JSolitaerBoard(Board):
         parts = [self.words(texts.HELD, n=side.held), self.words(texts.PILE, n=side.pile)]
         if side.slots:
             slots = (f"{self.painted(slot.card)}{SWAP if slot.exchangeable else ''}" for slot in side.slots)
-            parts.append(self.words(texts.SLOTS, cards=" ".join(slots)))
+            parts.append(self.words(SLOTS, cards=" ".join(slots)))
         if view.rounds > 1:
-            parts.append(self.words(texts.WINS, n=side.wins))
+            parts.append(self.words(WINS, n=side.wins))
         return parts
 
     # ── One's own hand ───────────────────────────────────────────────────────

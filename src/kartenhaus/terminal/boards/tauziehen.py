@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...cards.combi import SYMBOL
 from ...core.bits import lowest
 from ...core.picks import Pick
+from ...core.voice import Both
 from ...games.tauziehen.actions import Mark, Play
 from ...games.tauziehen.state import EDGE, GOAL
 from ...games.tauziehen.view import Choice, TauziehenView
@@ -12,6 +13,14 @@ from .. import texts
 from ..cards import Size, combi
 from ..draw import DOUBLE, HEAVY, THIN, Block, beside, box, centre, indented, left, rail, shelves
 from . import Board
+
+YOUR_BORDER: Both = ("deine Grenze", "your border")
+BORDER: Both = ("Grenze: {name}", "border: {name}")
+MOVES: Both = ("zieht {ropes}", "pulls {ropes}")
+BLOCKED: Both = ("{rope} ist blockiert", "{rope} is blocked")
+CROSSES: Both = ("{ropes} über die Grenze: +{n}", "{ropes} over the border: +{n}")
+MARKER_ON: Both = ("Markierer auf {ropes}", "marker on {ropes}")
+MARKER_STAYS: Both = ("Markierer bleibt auf {ropes}", "marker stays on {ropes}")
 
 BROADEST = 100
 GAP = 3  # between the two hand cards
@@ -53,7 +62,7 @@ class TauziehenBoard(Board):
         """A player's edge of the field, with points and piles let into it."""
         side, paint = view.sides[seat], self.screen.paint
         pegs = PEG * side.points + NO_PEG * (GOAL - side.points)
-        whose = texts.YOUR_BORDER if seat == self.voice.you else texts.BORDER
+        whose = YOUR_BORDER if seat == self.voice.you else BORDER
         start = f"{paint(self.words(whose, name=self.name(seat)), bold=True)} {pegs}"
         piles = [(texts.PILE, side.pile), (texts.DISCARD, len(side.discard))]
         if seat != view.seat:
@@ -103,13 +112,13 @@ class TauziehenBoard(Board):
 
     def effect(self, view: TauziehenView, choice: Choice) -> list[str]:
         """What playing the card would do, in short lines."""
-        lines = [self.words(texts.MOVES, ropes=self.glyphs(choice.moves))]
+        lines = [self.words(MOVES, ropes=self.glyphs(choice.moves))]
         if choice.blocked:
-            lines.append(self.words(texts.BLOCKED, rope=self.glyphs([choice.blocked])))
+            lines.append(self.words(BLOCKED, rope=self.glyphs([choice.blocked])))
         if choice.scores:
-            lines.append(self.words(texts.CROSSES, ropes=self.glyphs(choice.scores), n=len(choice.scores)))
+            lines.append(self.words(CROSSES, ropes=self.glyphs(choice.scores), n=len(choice.scores)))
         mine = view.sides[view.seat].mark if view.seat is not None else None
-        marks = texts.MARKER_STAYS if choice.marks == [mine] else texts.MARKER_ON
+        marks = MARKER_STAYS if choice.marks == [mine] else MARKER_ON
         lines.append(self.words(marks, ropes=self.glyphs(choice.marks)))
         return lines
 

@@ -5,12 +5,22 @@ from __future__ import annotations
 from ...cards.combi import JOKER, rank
 from ...cards.palette import BRASS
 from ...core.rule import OVER
+from ...core.voice import Both
 from ...games.white_jack.view import Side, WhiteJackView
 from ...games.white_jack.words import DICE
 from .. import texts
 from ..cards import Size, combi, die
 from ..draw import Block, beside, block, indented, left, right, shelves, spread, width, wrapped
 from . import Board
+
+LIMIT: Both = ("Limit {n}", "limit {n}")
+STARTED: Both = ("{name} hat begonnen", "{name} started")
+YOU_STARTED: Both = ("du hast begonnen", "you started")
+AHEAD: Both = ("vorn", "ahead")
+TROPHIES: Both = ("Trophäen {n}", "trophies {n}")
+SEEN: Both = ("lagen schon offen: {cards}", "laid openly so far: {cards}")
+LOST: Both = ("davon verloren: {cards}", "lost of them: {cards}")
+NO_CARDS_LAID: Both = ("(keine Karte liegt)", "(no card lies)")
 
 BROADEST = 118
 HIGHEST = 12  # of two dice
@@ -49,10 +59,10 @@ class WhiteJackBoard(Board):
         parts = [self.words(texts.ROUND, n=view.round)]
         if view.limit is not None and view.dice is not None and view.to_act != OVER:
             thrown = " ".join(DICE[eyes - 1] for eyes in view.dice)
-            parts.append(f"{self.words(texts.LIMIT, n=view.limit)} ({thrown})")
+            parts.append(f"{self.words(LIMIT, n=view.limit)} ({thrown})")
         if view.starter is not None:
             mine = view.starter == self.voice.you
-            started = texts.YOU_STARTED if mine else texts.STARTED
+            started = YOU_STARTED if mine else STARTED
             parts.append(self.words(started, name=self.name(view.starter)))
         return [self.screen.paint(line, bold=True) for line in wrapped(" · ".join(parts), self.columns)]
 
@@ -61,10 +71,10 @@ class WhiteJackBoard(Board):
         side = view.sides[seat]
         name = self.screen.paint(self.name(seat), bold=True)
         if view.ahead == seat:
-            name += f" ◂ {self.words(texts.AHEAD)}"
-        piles = ((texts.PILE, side.pile), (texts.DISCARD, side.discard), (texts.TROPHIES, side.trophies))
+            name += f" ◂ {self.words(AHEAD)}"
+        piles = ((texts.PILE, side.pile), (texts.DISCARD, side.discard), (TROPHIES, side.trophies))
         lines = spread(name, " · ".join(self.words(text, n=n) for text, n in piles), self.columns)
-        for text, cards in ((texts.SEEN, side.seen), (texts.LOST, side.lost)):
+        for text, cards in ((SEEN, side.seen), (LOST, side.lost)):
             if cards:
                 lines += wrapped(self.words(text, cards=" ".join(map(str, cards))), self.columns)
         return lines
@@ -73,7 +83,7 @@ class WhiteJackBoard(Board):
         size, paint = self.screen.size, self.screen.paint
         drawn = [combi(card, size, paint, counts=side.joker) for card in side.laid]
         if not drawn:
-            return [paint(self.words(texts.NO_CARDS_LAID), dim=True)]
+            return [paint(self.words(NO_CARDS_LAID), dim=True)]
         if size is Size.LARGE and len(shelves(drawn, self.columns)) > len(drawn[0]):
             drawn = [combi(card, Size.SMALL, paint, counts=side.joker) for card in side.laid]
         return shelves(drawn, self.columns)
@@ -101,7 +111,7 @@ class WhiteJackBoard(Board):
         return below + self.screen.paint("╋", BRASS, bold=True) + self.screen.paint(beyond, dim=True)
 
     def caption(self, limit: int, unit: int) -> str:
-        said = self.words(texts.LIMIT, n=limit)
+        said = self.words(LIMIT, n=limit)
         return " " * (limit * unit - len(said) // 2) + self.screen.paint(said, BRASS, bold=True)
 
     def bar(self, side: Side, limit: int, unit: int) -> str:

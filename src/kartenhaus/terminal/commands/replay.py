@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import click
 import msgspec
 
-from ...core.errors import RecordError
+from ...core.errors import RecordError, reason
 from ...core.picks import Event, Leave
 from ...engine.game import Play
 from ...engine.record import LONGEST, is_chances, seen_picks
@@ -62,7 +62,8 @@ def text_of(file: str) -> str:
     except FileNotFoundError:
         raise RecordError(*said_of(texts.NO_FILE, path=file)) from None
     except OSError as error:
-        raise RecordError(*said_of(texts.CANNOT_READ, path=file, why=error.strerror)) from error
+        (german, english), (de, en) = texts.CANNOT_READ, reason(error)
+        raise RecordError(german.format(path=file, why=de), english.format(path=file, why=en)) from error
     except UnicodeDecodeError:
         raise RecordError(*said_of(texts.NOT_TEXT, path=file)) from None
 
