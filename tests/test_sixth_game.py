@@ -63,6 +63,21 @@ def test_its_own_tests_pass(site: Path, tests: str) -> None:
     passes(site, str(EXAMPLE / "tests" / tests))
 
 
+def test_its_module_is_made_by_the_same_command_and_lies_in_its_own_package(site: Path) -> None:
+    made = python(site, "-m", "kartenhaus.lab.portable", NAME)
+    assert made.returncode == 0, made.stderr
+    asked = f"""if True:
+        import kartenhaus as kh
+        from kartenhaus.engine.bodies import body_for
+        from kartenhaus.engine.drivers import play_many
+        assert body_for(kh.game({NAME!r}).rules, [play_many]).mode == "portable"
+        plain, portable = (kh.simulate({NAME!r}, games=50, mode=mode) for mode in ("plain", "portable"))
+        assert plain == portable
+    """
+    done = python(site, "-c", asked)
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_laws_hold_for_it(site: Path) -> None:
     passes(site, "tests/laws.py", "-k", f"{NAME}-3-snuff")
 

@@ -56,11 +56,11 @@ def simulate(
     `stop` where it is another thread that hears it, gives what there is so far: exactly what that many games would have
     given; KeyboardInterrupt if that is nothing. `simulations` are an expert's for a move."""
     chosen = what if isinstance(what, Game) else game(what)
-    chosen.check_seats(len(players))
-    check_ends(chosen)
     for name in players:
         if name not in PLAYERS:
             raise Unknown(("Den Computerspieler", "computer player"), name, PLAYERS)
+    chosen.check_seats(len(players))
+    check_ends(chosen)
     check_number(("Spiele", "games"), games)
     check_number(("Threads", "threads"), threads, 256)
     check_number(("Simulationen", "simulations"), simulations)
