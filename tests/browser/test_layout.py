@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.players import act, chance_of, play
-from tests.browser.visitor import GAMES, PHONE, Visitor, result
-from tests.running import Server
+from tests.browser.visitor import GAMES, PHONE, Message, Visitor, result, retell
+from tests.running import Server, taken
 
 SIZES: dict[str, ViewportSize] = {
     "320": {"width": 320, "height": 640},
@@ -176,20 +176,12 @@ def test_a_lost_connection_is_told_and_does_not_move_the_board(visit: Visit, own
 def test_a_player_who_is_away_is_told_and_does_not_move_the_board(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    lines: list[WebSocketRoute] = []
     seats: list[dict[str, object]] = []
 
-    def between(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        lines.append(socket)
+    def remember(told: Message) -> None:
+        seats[:] = told.get("seats", seats)
 
-        def pass_on(message: str | bytes) -> None:
-            seats[:] = json.loads(message).get("seats", seats)
-            socket.send(message)
-
-        server.on_message(pass_on)
-
-    page.route_web_socket(re.compile("/socket"), between)
+    lines = retell(page, remember)
     visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
     visitor.at_table()
     board = page.locator(".board > .space")
@@ -225,33 +217,68 @@ def test_in_a_low_lesson_the_cards_can_be_read(visit: Visit, size: str) -> None:
     assert min(low) >= 48, low
 
 
+# ── Colouredjack's seats ─────────────────────────────────────────────────────
 COVERED = """() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true })
   const all = (what) => [...document.querySelectorAll(what)].filter(seen)
   const boxes = (what) => all(what).map((one) => [one, one.getBoundingClientRect()])
+  const board = document.querySelector('.board > .space').getBoundingClientRect()
   const places = boxes('.spot > .place')
-  const others = [...places, ...boxes('.centre .pile'), ...boxes('.centre .words > *'), ...boxes('.choices .button')]
+  const mine = ['.centre .pile', '.centre .words > *', '.me .seat', '.me .card', '.me .dial svg', '.choices > *']
+  const others = mine.flatMap(boxes)
+  const over = (a, b) => Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top, b.bottom - a.top)
   const wrong = []
-  for (const [place, a] of places) {
-    if (a.left < 0 || a.right > innerWidth) wrong.push(`${place.innerText} is off the board`)
-    for (const [other, b] of others) {
-      const apart = Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
-      if (place !== other && apart < -1) wrong.push(`${place.innerText} / ${other.innerText}: ${apart}`)
-    }
+  for (const [one, a] of [...places, ...others]) {
+    const out = Math.max(board.left - a.left, a.right - board.right, board.top - a.top, a.bottom - board.bottom)
+    if (out > 1) wrong.push(`${one.innerText || one.className} is off the board by ${out}`)
+  }
+  for (const [i, [place, a]] of places.entries()) {
+    for (const [other, b] of [...places.slice(i + 1), ...others])
+      if (over(a, b) > 1) wrong.push(`${place.innerText} / ${other.innerText || other.className}: ${over(a, b)}`)
   }
   return wrong.map((one) => one.replaceAll('\\n', ' '))
 }"""
+LONGEST = "Annegret von Hülsenbusch"
+DEED = {"de": {"ask": "Karte fordern", "stop": "aufhören"}, "en": {"ask": "ask for a card", "stop": "stop"}}
 
 
-def test_with_eight_seats_no_hand_lies_under_a_name(visit: Visit) -> None:
-    visitor = visit()
-    page, chance = visitor.visit(visitor.table("colouredjack", ["me", *["beginner"] * 7])), chance_of(1)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7, 8])
+def test_at_colouredjack_no_hand_lies_under_a_name(visit: Visit, seats: int, lang: str) -> None:
+    """At the fullest table there may be, whoever deals and whatever may be done."""
+    visitor = speaking(visit, lang)
+    page = visitor.page
+    side = {"held": 6, "stopped": True, "wins": 49, "left": False}
+    view = {"round": 1000, "needed": 50, "sides": [side | {"stopped": False}, *[side] * (seats - 1)]}
+    view |= {"hand": ["r12"] * 6, "total": 72, "counts": 72}
+    view |= {"shown": {"hands": {}, "winners": [], "clause": "CJ-14"}}
+    last: Message = {}
+
+    def fill(told: Message) -> None:
+        for seat in told.get("seats", []):
+            seat |= {"name": LONGEST, "kind": "person", "here": True, "stand_in": True}
+        if "clock" in told:
+            told["clock"] = {"left": [3_600_000] * seats, "running": None}
+        for one in told.get("mine", []):
+            one["view"] |= view
+        if told["type"] in ("table", "moved"):
+            last.update(taken(last, told) if told["type"] == "moved" else told)
+
+    lines = retell(page, fill)
+    visitor.visit(visitor.table("colouredjack", ["me", *["beginner"] * (seats - 1)]))
     visitor.at_table()
-    hands = page.locator(".spot .hand").filter(has=page.locator(".card"))
-    while hands.count() < 5 or page.locator(".showdown").count():
-        act(page, "colouredjack", chance)
-    page.locator(".choices button").first.wait_for()
-    wrong = {name: found for name in sizes(page) if (found := page.evaluate(COVERED))}
+    page.locator(".choices button:enabled").first.wait_for()
+    [mine] = last["mine"]
+    wrong = {}
+    cases = [*product(range(seats), [["ask", "stop"]]), (seats - 1, ["ask"]), (seats - 1, ["stop"])]
+    for name in sizes(page):
+        for dealer, picks in cases:
+            mine["legal"] = [{"pick": pick, "words": DEED[lang][pick]} for pick in picks]
+            mine["view"] |= {"dealer": dealer, "stock": mine["view"]["stock"] + 1}
+            lines[-1].send(json.dumps(last))
+            page.locator(f".centre .pile[aria-label$=' {mine['view']['stock']}']").wait_for()
+            if found := page.evaluate(COVERED):
+                wrong[name, dealer, *picks] = found
     assert not wrong, wrong
 
 
@@ -276,18 +303,11 @@ def test_a_marker_on_a_rope_card_that_would_cross_hides_nothing_and_is_seen_whol
     visitor = speaking(visit, lang)
     page = visitor.page
 
-    def between(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
+    def before_the_border(told: Message) -> None:
+        for one in told.get("mine", []) if told["type"] in ("table", "moved") else []:
+            one["view"]["rope"] = dict.fromkeys(one["view"]["rope"], 2)
 
-        def pass_on(message: str | bytes) -> None:
-            told = json.loads(message)
-            for one in told.get("mine", []) if told["type"] in ("table", "moved") else []:
-                one["view"]["rope"] = dict.fromkeys(one["view"]["rope"], 2)
-            socket.send(json.dumps(told))
-
-        server.on_message(pass_on)
-
-    page.route_web_socket(re.compile("/socket"), between)
+    retell(page, before_the_border)
     visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
     visitor.at_table()
     hand = page.get_by_role("group", name={"de": "Deine Hand", "en": "Your hand"}[lang]).locator("button:enabled")
