@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
+from kartenhaus.server.games_seen import game_seen
+from kartenhaus.server.wire import Lang
 from tests.browser.conftest import Visit
 from tests.browser.players import act, chance_of, play
 from tests.browser.visitor import GAMES, PHONE, Message, Visitor, result, retell
@@ -145,13 +147,26 @@ CUT_OFF = """() => {
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_hint_is_read_whole_beside_whose_turn_it_is(visit: Visit, game: str, lang: str) -> None:
+def test_the_first_hint_is_read_whole_beside_whose_turn_it_is(visit: Visit, game: str, lang: Lang) -> None:
+    """The longest that the game has, whichever of its decisions comes first."""
     visitor = speaking(visit, lang)
-    page = visitor.visit(visitor.table(game, ["me"] if game == "black-jack" else ["me", "beginner"]))
+    page = visitor.page
+    longest = max(game_seen(game, lang).firsts.values(), key=len)
+
+    def say_the_longest(route: Route) -> None:
+        answer = route.fetch()
+        games = answer.json()
+        for one in games:
+            one["firsts"] = dict.fromkeys(one["firsts"], longest)
+        route.fulfill(response=answer, json=games)
+
+    page.route(re.compile(r"/api/games\?"), say_the_longest)
+    visitor.visit(visitor.table(game, ["me"] if game == "black-jack" else ["me", "beginner"]))
     visitor.at_table()
     understood = page.get_by_role("button", name={"de": "Verstanden", "en": "Got it"}[lang])
     for _ in sizes(page):
         expect(understood).to_be_visible()
+        expect(page.locator(".status").get_by_text(longest)).to_be_visible()
         expect(page.get_by_text({"de": "Du bist am Zug", "en": "Your turn"}[lang], exact=True)).to_be_visible()
         assert not page.evaluate(CUT_OFF)
 
