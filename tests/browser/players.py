@@ -52,6 +52,14 @@ def act(page: Page, game: str, chance: Chance) -> bool:
     return True
 
 
+def await_turn(page: Page, game: str) -> None:
+    """Until all that was clicked has been answered, and one may click again or the game is over."""
+    end = time.monotonic() + MOST
+    while not clicks_of(game).offered(page).count() and not result(page).count():
+        assert time.monotonic() < end, f"{game} does not go on"
+        page.wait_for_timeout(15)
+
+
 def play(pages: Page | list[Page], game: str, seed: int = 1, most: int | None = None) -> int:
     """Until the game is over on every page, or so many clicks have been made."""
     pages = pages if isinstance(pages, list) else [pages]

