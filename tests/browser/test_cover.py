@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from kartenhaus.server.wire import VERSION
 from tests.browser.conftest import Visit
-from tests.browser.players import MOST, act, chance_of
+from tests.browser.players import act, chance_of, patiently
 from tests.browser.visitor import Visitor, result
 from tests.running import taken
 
@@ -165,9 +164,7 @@ def test_under_the_cover_nothing_of_any_hand_is_in_the_page(visit: Visit, game: 
     page, cover = device.page, cover_of(device.page)
     owners: list[str] = []
     hiding = seen = 0
-    end = time.monotonic() + MOST
-    while not result(page).count() and len(owners) < 8:
-        assert time.monotonic() < end, f"{game} does not go on"
+    for _ in patiently(lambda: result(page).count() or len(owners) >= 8):
         if cover.count():
             device.public |= device.spectator.told()
             page.wait_for_timeout(60)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.players import await_turn, play
+from tests.browser.players import await_turn, patiently, play
 from tests.browser.visitor import GAMES, Visitor, my_turn
 
 COLLECT = """() => {
@@ -36,11 +36,11 @@ def switch(page: Page, menu: str, to: str) -> None:
 def settled(page: Page) -> list[str]:
     page.wait_for_load_state("networkidle")
     page.locator("main").first.wait_for()
-    before: list[str] = []
-    while before != (now := page.evaluate(COLLECT)):
-        before = now
+    seen: list[list[str]] = [[], page.evaluate(COLLECT)]
+    for _ in patiently(lambda: seen[-1] == seen[-2]):
         page.wait_for_timeout(250)
-    return before
+        seen.append(page.evaluate(COLLECT))
+    return seen[-1]
 
 
 def expect_switched(visitor: Visitor, menu: str, to: str) -> None:

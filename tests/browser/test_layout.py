@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route, ViewportSize, expect
 from kartenhaus.server.games_seen import game_seen
 from kartenhaus.server.wire import Lang
 from tests.browser.conftest import Visit
-from tests.browser.players import act, chance_of, play
+from tests.browser.players import act, chance_of, patiently, play
 from tests.browser.visitor import GAMES, PHONE, Message, Visitor, result, retell
 from tests.running import Server, taken
 
@@ -365,7 +365,7 @@ def test_at_black_jack_nothing_lies_over_anything_else(visit: Visit, seats: int,
     visitor.at_table()
     page.locator(".deal button:enabled").wait_for()
     found = {("stakes", name): page.evaluate(HIDDEN) for name in sizes(page)}
-    while not page.locator(".moves button:enabled").count():
+    for _ in patiently(page.locator(".moves button:enabled").count):
         act(page, "black-jack", chance_of(1))
     found |= {("moves", name): page.evaluate(HIDDEN) for name in sizes(page)}
     assert not {where: wrong for where, wrong in found.items() if wrong}
@@ -490,7 +490,7 @@ def test_the_last_round_is_offered_as_something_to_do(visitor: Visitor) -> None:
     page = visitor.visit(visitor.table("colouredjack", ["me", "beginner"], wins=5))
     visitor.at_table()
     chance = chance_of(1)
-    while not page.locator(".showdown").count():
+    for _ in patiently(page.locator(".showdown").count):
         act(page, "colouredjack", chance)
     page.get_by_role("button", name="Aufgedeckte Karten weglegen").click(position={"x": 5, "y": 5})
     again = page.locator(".centre").get_by_role("button", name=re.compile(r"^Runde \d+ ansehen$"))

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.players import act, await_turn, chance_of, play
+from tests.browser.players import act, await_turn, chance_of, patiently, play
 from tests.browser.visitor import GAMES, Visitor, expect_fair_end, my_turn, result
 
 GAME = "colouredjack"
@@ -79,7 +79,7 @@ def test_around_one_device_the_hand_stays_covered_until_its_owner_is_there(visit
     cover = page.get_by_role("dialog", name="Gerät weitergeben")
     own = page.get_by_role("group", name="Deine Karten").get_by_role("img")
     owners: set[str] = set()
-    while not result(page).count():
+    for _ in patiently(result(page).count):
         if cover.count():
             name = re.sub(r" ist dran$", "", cover.get_by_role("heading").inner_text())
             assert not own.count(), "they are nobody's to look at"

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.listening import expect_heard, heard, listen
-from tests.browser.players import act, chance_of, clicks_of, play
+from tests.browser.players import act, chance_of, clicks_of, patiently, play
 from tests.browser.visitor import GAMES, Visitor, result
 from tests.referee import quick
 
@@ -63,7 +63,7 @@ def test_others_are_called_by_name_and_the_end_is_told(visit: Visit) -> None:
     ben.page.get_by_role("button", name="Hier sitzen").click()
     expect(page.locator(".status")).to_contain_text("am Zug")
     chance = chance_of(1)
-    while not page.locator(".status").get_by_text("Ben ist am Zug").count():
+    for _ in patiently(page.locator(".status").get_by_text("Ben ist am Zug").count):
         act(page, "tauziehen", chance)
     expect_heard(page, "Ben ist am Zug.")
     ben.page.get_by_role("button", name="Menü").click()

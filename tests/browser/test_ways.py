@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from kartenhaus.server.wire import VERSION
 from tests.browser.conftest import Visit
-from tests.browser.players import act, await_turn, chance_of, play
+from tests.browser.players import act, await_turn, chance_of, patiently, play
 from tests.browser.visitor import EDGE, GAMES, PHONE, Visitor, expect_fair_end, my_turn, result
 from tests.running import Server
 
@@ -88,7 +88,7 @@ def test_by_keys_alone_a_whole_game_can_be_played(visitor: Visitor) -> None:
     visitor.at_table()
     field = page.get_by_role("group", name="Das Feld")
     hand = page.get_by_role("group", name="Deine Hand").get_by_role("button")
-    while not result(page).count():
+    for _ in patiently(result(page).count):
         rope = field.locator("kbd").first
         if rope.count():
             page.keyboard.press(rope.inner_text())
@@ -197,7 +197,7 @@ def test_a_lesson_is_done_to_its_end(visitor: Visitor) -> None:
     on = page.locator(".teacher").get_by_role("button", name=re.compile("Weiter|Fertig"))
     page.locator(".teacher").wait_for()
     praised = 0
-    while not end.count():
+    for _ in patiently(end.count):
         if on.count():
             praised += 1
             on.click()
@@ -335,14 +335,14 @@ def test_advice_is_marked_on_the_board_where_it_is_taken_until_the_position_chan
     page = visitor.visit(visitor.table(game, ["me"] if game == "black-jack" else ["me", "beginner"]))
     visitor.at_table()
     expect(my_turn(page)).to_be_visible()
-    while game == "black-jack" and not page.locator(".moves").count():  # nobody is advised how much to stake
+    for _ in patiently(lambda: game != "black-jack" or page.locator(".moves").count()):  # not how much to stake
         act(page, game, chance_of(1))
     marked = page.locator(".space [data-advised]")
     expect(marked).to_have_count(0)
     page.keyboard.press("h")
     expect(marked.first).to_have_accessible_description("Das rät der Coach.")
     with sockets[-1].expect_event("framesent", lambda said: json.loads(said)["type"] == "act") as acted:
-        while marked.count():
+        for _ in patiently(lambda: not marked.count()):
             marked.first.click(position=EDGE)
     assert json.loads(acted.value)["pick"] == hints[-1]["pick"]
     expect(marked).to_have_count(0)
