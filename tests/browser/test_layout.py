@@ -48,6 +48,12 @@ def sizes(page: Page, **some: ViewportSize) -> Iterator[str]:
         yield name
 
 
+def remember(last: Message, told: Message) -> None:
+    """The table as it is told."""
+    if told["type"] in ("table", "moved"):
+        last.update(taken(last, told) if told["type"] == "moved" else told)
+
+
 # ── The screen's edges and the bar at the top ────────────────────────────────
 MISPLACED = """() => {
   const wrong = []
@@ -191,17 +197,14 @@ def test_a_lost_connection_is_told_and_does_not_move_the_board(visit: Visit, own
 def test_a_player_who_is_away_is_told_and_does_not_move_the_board(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    seats: list[dict[str, object]] = []
-
-    def remember(told: Message) -> None:
-        seats[:] = told.get("seats", seats)
-
-    lines = retell(page, remember)
+    last: Message = {}
+    lines = retell(page, lambda told: remember(last, told))
     visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
     visitor.at_table()
     board = page.locator(".board > .space")
     board.locator("button:enabled").first.wait_for()
     before = {name: board.bounding_box() for name in sizes(page)}
+    seats = last["seats"]
     seats[1] |= {"kind": "person", "name": "Ben", "here": False, "absent": True, "asked": [0]}
     lines[-1].send(json.dumps({"type": "presence", "seats": seats, "watching": 0}))
     expect(page.get_by_text("Ben ist nicht da.")).to_be_visible()
@@ -276,8 +279,7 @@ def test_at_colouredjack_no_hand_lies_under_a_name(visit: Visit, seats: int, lan
             told["clock"] = {"left": [3_600_000] * seats, "running": None}
         for one in told.get("mine", []):
             one["view"] |= view
-        if told["type"] in ("table", "moved"):
-            last.update(taken(last, told) if told["type"] == "moved" else told)
+        remember(last, told)
 
     lines = retell(page, fill)
     visitor.visit(visitor.table("colouredjack", ["me", *["beginner"] * (seats - 1)]))
@@ -339,6 +341,20 @@ def test_a_marker_on_a_rope_card_that_would_cross_hides_nothing_and_is_seen_whol
 
 
 # ── Black Jack's controls ────────────────────────────────────────────────────
+MOVES = {
+    "de": {
+        "card": "Card: eine Karte nehmen",
+        "stay": "Stay: aufhören",
+        "double": "Double: Einsatz verdoppeln, noch eine Karte",
+        "split": "Split: die Hand teilen",
+    },
+    "en": {
+        "card": "Card: take a card",
+        "stay": "Stay: stop here",
+        "double": "Double: double the stake, one more card",
+        "split": "Split: make two hands",
+    },
+}
 HIDDEN = """() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true })
   const all = [...document.querySelectorAll('.corner > *, .shoe b, .edge > *, .side .box, .controls button')]
@@ -353,6 +369,8 @@ HIDDEN = """() => {
   const felt = document.querySelector('.felt'), rim = felt.getBoundingClientRect().left + felt.clientLeft
   for (const one of document.querySelectorAll('.corner > *'))
     if (one.getBoundingClientRect().left < rim) wrong.push(`${one.innerText} on the rim`)
+  for (const one of document.querySelectorAll('.moves .move, .side .box'))
+    if (one.scrollWidth > one.clientWidth + 1) wrong.push(`${one.innerText} needs more room`.replaceAll('\\n', ' '))
   return wrong
 }"""
 
@@ -360,13 +378,24 @@ HIDDEN = """() => {
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [1, 2, 7])
 def test_at_black_jack_nothing_lies_over_anything_else(visit: Visit, seats: int, lang: str) -> None:
+    """At the first stake, and when all have split as often as they may and one could do so again."""
     visitor = speaking(visit, lang)
-    page = visitor.visit(visitor.table("black-jack", ["me", *["beginner"] * (seats - 1)]))
+    page = visitor.page
+    last: Message = {}
+    lines = retell(page, lambda told: remember(last, told))
+    visitor.visit(visitor.table("black-jack", ["me", *["beginner"] * (seats - 1)]))
     visitor.at_table()
     page.locator(".deal button:enabled").wait_for()
     found = {("stakes", name): page.evaluate(HIDDEN) for name in sizes(page)}
-    for _ in patiently(page.locator(".moves button:enabled").count):
-        act(page, "black-jack", chance_of(1))
+    [mine] = last["mine"]
+    hand = {"cards": ["2h", "3d", "2c", "3s", "As"], "total": 21, "soft": True, "stake": 1000, "black_jack": False}
+    full = {"bet": 1000, "hands": [hand | {"settlement": None}] * 4, "insurance": 500}
+    dealer = {"cards": ["Ah"], "total": 11, "soft": True, "hole": False}
+    mine["view"] |= {"phase": "play", "active": 0, "dealer": dealer}
+    mine["view"]["boxes"] = [box | full for box in mine["view"]["boxes"]]
+    mine["legal"] = [{"pick": pick, "words": words, "low": None, "high": None} for pick, words in MOVES[lang].items()]
+    lines[-1].send(json.dumps(last))
+    expect(page.locator(".moves button:enabled")).to_have_count(4)
     found |= {("moves", name): page.evaluate(HIDDEN) for name in sizes(page)}
     assert not {where: wrong for where, wrong in found.items() if wrong}
 
