@@ -8,6 +8,7 @@ import kartenhaus as kh
 from kartenhaus.core.lesson import Lesson
 from kartenhaus.engine.lesson import lessons, position
 from kartenhaus.games import GAMES
+from kartenhaus.server.games_seen import game_seen
 from tests.positions import legal
 
 STEPS = [pytest.param(name, lesson, id=f"{name}-{n}") for name in kh.games() for n, lesson in enumerate(lessons(name))]
@@ -30,6 +31,17 @@ def test_where_there_is_a_choice_not_all_of_it_is_wanted(name: str, lesson: Less
     choice = legal(position(name, lesson))
 
     assert len(choice) == 1 or set(lesson.wanted) != set(choice)
+
+
+@pytest.mark.parametrize("name", kh.games())
+def test_a_first_decision_has_its_sentence_whatever_was_dealt(name: str) -> None:
+    game, firsts = kh.game(name), set(game_seen(name, "de").firsts)
+    for seed in range(200):
+        play, player, met = game.start(seed=seed), kh.player("random", game, seed=seed), set[int]()
+        while (seat := play.to_act) >= 0 and len(met) < play.seats:
+            assert seat in met or firsts & {pick.split()[0] for pick in legal(play)}, (seed, legal(play))
+            met.add(seat)
+            play.apply(player.choose(play.view(seat)))
 
 
 @pytest.mark.parametrize(("name", "lesson"), STEPS)

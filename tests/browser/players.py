@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import random
 import time
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import Locator, Page
@@ -50,6 +51,20 @@ def act(page: Page, game: str, chance: Chance) -> bool:
     except TooLate:
         return False
     return True
+
+
+def patiently(so: Callable[[], object]) -> Iterator[None]:
+    """Again and again until it is so; but whoever waits for good fails, and does not hang."""
+    end = time.monotonic() + MOST
+    while not so():
+        assert time.monotonic() < end, f"not so after {MOST} seconds"
+        yield
+
+
+def await_turn(page: Page, game: str) -> None:
+    """Until all that was clicked has been answered, and one may click again or the game is over."""
+    for _ in patiently(lambda: clicks_of(game).offered(page).count() or result(page).count()):
+        page.wait_for_timeout(15)
 
 
 def play(pages: Page | list[Page], game: str, seed: int = 1, most: int | None = None) -> int:

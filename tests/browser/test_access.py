@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, absent
-from tests.browser.players import play
+from tests.browser.players import await_turn, play
 from tests.browser.visitor import GAMES, Visitor, result
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -79,6 +79,7 @@ def test_a_table_is_accessible_at_the_start_in_the_middle_and_at_the_end(visitor
     page.locator(".space button:enabled").first.wait_for()
     expect_accessible(page)
     play(page, game, most=1 if game in SHORT else 6)
+    await_turn(page, game)
     expect_accessible(page)
     for tab in "rhc":
         page.keyboard.press(tab)

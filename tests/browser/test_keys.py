@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.listening import expect_focus_in, focused, heard, listen, lost
-from tests.browser.players import MOST, play
-from tests.browser.visitor import GAMES, Visitor, expect_fair_end, my_turn, result
+from tests.browser.players import MOST, await_turn, patiently, play
+from tests.browser.visitor import GAMES, Message, Visitor, expect_fair_end, my_turn, result, retell
 
 SHORT: dict[str, dict[str, Any]] = {"black-jack": {"rounds": 4}, "colouredjack": {"wins": 2}}
 
@@ -85,7 +85,7 @@ def test_with_a_pointer_the_focus_stays_at_the_table_and_looks_at_no_card(visito
     page = visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
     visitor.at_table()
     expect(my_turn(page)).to_be_visible()
-    while not page.locator(".ghost").count():
+    for _ in patiently(page.locator(".ghost").count):
         play(page, "tauziehen", most=1)
     play(page, "tauziehen", most=1)
     page.mouse.move(1, 1)
@@ -104,16 +104,35 @@ def test_around_one_device_the_focus_goes_to_the_cover_and_then_to_the_hand(visi
         page.keyboard.press("Enter")
         expect(cover).to_have_count(0)
         expect_focus_in(page.locator(".choices"))
-        while not cover.count() and not result(page).count():
-            if focused(page)["words"].startswith("aufhören"):
-                page.keyboard.press("Enter")
-            else:
-                page.keyboard.press("s")
+        for _ in patiently(lambda: cover.count() or result(page).count()):
+            # With an S below 23 one may only go on, with 23 only stop.
+            stop = page.locator(".choices").get_by_role("button", name="aufhören")
+            page.keyboard.press("s" if stop.count() else "k")
             page.wait_for_timeout(15)
         if result(page).count():
             break
         expect_focus_in(cover)
         assert focused(page)["tag"] == "BUTTON"
+
+
+def test_where_but_one_thing_may_be_done_the_focus_comes_back_to_it(visitor: Visitor) -> None:
+    """And not to the clause beside it, which says why."""
+
+    def leave_one(told: Message) -> None:
+        for one in told.get("mine", []):
+            del one["legal"][1:]
+
+    page = visitor.page
+    retell(page, leave_one)
+    visitor.visit(visitor.table("colouredjack", ["me", "beginner"]))
+    visitor.at_table()
+    only = page.locator(".choices button:enabled")
+    only.focus()
+    for _ in range(4):
+        expect(only).to_be_focused()
+        expect(page.locator(".choices a")).to_be_visible()
+        page.keyboard.press("Enter")
+    expect(only).to_be_focused()
 
 
 def test_a_key_held_down_plays_once(visitor: Visitor) -> None:
@@ -142,6 +161,7 @@ def test_what_is_pressed_and_goes_leaves_the_focus_at_the_table(visitor: Visitor
     page.keyboard.press("Enter")
     expect(page.locator(".hint .best")).to_have_count(0)
     expect_focus_in(page.get_by_role("tabpanel"))
+    await_turn(page, "tauziehen")
     page.get_by_role("button", name="Zurücknehmen").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Zurücknehmen")).to_have_count(0)
@@ -155,13 +175,12 @@ def test_a_lesson_is_done_by_enter_alone(visitor: Visitor) -> None:
     page.locator(".teacher").wait_for()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    end = page.get_by_role("heading", name="Das war’s. Du kannst spielen.")
-    while not end.count():
+    for _ in patiently(page.get_by_role("heading", name="Das war’s. Du kannst spielen.").count):
         assert page.url.endswith("/learn/white-jack"), "Enter went on from the end"
         if page.get_by_role("button", name="Überspringen").count():
             page.get_by_role("button", name="Überspringen").press("Enter")
-        if not page.evaluate("() => document.activeElement.closest('.ways')"):
-            page.keyboard.press("Enter" if focused(page)["tag"] == "BUTTON" else "Tab")
+        if page.evaluate("() => document.activeElement.matches('.lesson button')"):
+            page.keyboard.press("Enter")
         page.wait_for_timeout(30)
     expect_focus_in(page.locator("main .ways"))
     assert not lost(page)

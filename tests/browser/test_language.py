@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.players import play
+from tests.browser.players import await_turn, patiently, play
 from tests.browser.visitor import GAMES, Visitor, my_turn
 
 COLLECT = """() => {
@@ -37,11 +36,11 @@ def switch(page: Page, menu: str, to: str) -> None:
 def settled(page: Page) -> list[str]:
     page.wait_for_load_state("networkidle")
     page.locator("main").first.wait_for()
-    before: list[str] = []
-    while before != (now := page.evaluate(COLLECT)):
-        before = now
+    seen: list[list[str]] = [[], page.evaluate(COLLECT)]
+    for _ in patiently(lambda: seen[-1] == seen[-2]):
         page.wait_for_timeout(250)
-    return before
+        seen.append(page.evaluate(COLLECT))
+    return seen[-1]
 
 
 def expect_switched(visitor: Visitor, menu: str, to: str) -> None:
@@ -116,12 +115,11 @@ def test_a_table_is_switched_whole_from_the_start_to_the_replay(
 ) -> None:
     visitor = visit()
     seats = ["me"] if game == "black-jack" else ["me", "beginner"]
-    options: dict[str, Any] = {"rounds": 1} if game == "black-jack" else {}
-    path = visitor.table(game, seats, **options)
+    path = visitor.table(game, seats)
     page = visitor.visit(path)
     visitor.at_table()
     play(page, game, most=1 if game == "black-jack" else 4)
-    expect(my_turn(page)).to_be_visible()
+    await_turn(page, game)
     wanted = {"Deutsch": "en", "English": "de"}[to]
     page.evaluate("lang => localStorage.setItem('lang', lang)", wanted)
     page.reload()

@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
+from kartenhaus.server.games_seen import game_seen
+from kartenhaus.server.wire import Lang
 from tests.browser.conftest import Visit
-from tests.browser.players import act, chance_of, play
-from tests.browser.visitor import GAMES, PHONE, Visitor, result
-from tests.running import Server
+from tests.browser.players import act, chance_of, patiently, play
+from tests.browser.visitor import GAMES, PHONE, Message, Visitor, result, retell
+from tests.running import Server, taken
 
 SIZES: dict[str, ViewportSize] = {
     "320": {"width": 320, "height": 640},
@@ -44,6 +46,12 @@ def sizes(page: Page, **some: ViewportSize) -> Iterator[str]:
         page.set_viewport_size(size)
         page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then())))")
         yield name
+
+
+def remember(last: Message, told: Message) -> None:
+    """The table as it is told."""
+    if told["type"] in ("table", "moved"):
+        last.update(taken(last, told) if told["type"] == "moved" else told)
 
 
 # ── The screen's edges and the bar at the top ────────────────────────────────
@@ -145,13 +153,26 @@ CUT_OFF = """() => {
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_hint_is_read_whole_beside_whose_turn_it_is(visit: Visit, game: str, lang: str) -> None:
+def test_the_first_hint_is_read_whole_beside_whose_turn_it_is(visit: Visit, game: str, lang: Lang) -> None:
+    """The longest that the game has, whichever of its decisions comes first."""
     visitor = speaking(visit, lang)
-    page = visitor.visit(visitor.table(game, ["me"] if game == "black-jack" else ["me", "beginner"]))
+    page = visitor.page
+    longest = max(game_seen(game, lang).firsts.values(), key=len)
+
+    def say_the_longest(route: Route) -> None:
+        answer = route.fetch()
+        games = answer.json()
+        for one in games:
+            one["firsts"] = dict.fromkeys(one["firsts"], longest)
+        route.fulfill(response=answer, json=games)
+
+    page.route(re.compile(r"/api/games\?"), say_the_longest)
+    visitor.visit(visitor.table(game, ["me"] if game == "black-jack" else ["me", "beginner"]))
     visitor.at_table()
     understood = page.get_by_role("button", name={"de": "Verstanden", "en": "Got it"}[lang])
     for _ in sizes(page):
         expect(understood).to_be_visible()
+        expect(page.locator(".status").get_by_text(longest)).to_be_visible()
         expect(page.get_by_text({"de": "Du bist am Zug", "en": "Your turn"}[lang], exact=True)).to_be_visible()
         assert not page.evaluate(CUT_OFF)
 
@@ -176,25 +197,14 @@ def test_a_lost_connection_is_told_and_does_not_move_the_board(visit: Visit, own
 def test_a_player_who_is_away_is_told_and_does_not_move_the_board(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    lines: list[WebSocketRoute] = []
-    seats: list[dict[str, object]] = []
-
-    def between(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        lines.append(socket)
-
-        def pass_on(message: str | bytes) -> None:
-            seats[:] = json.loads(message).get("seats", seats)
-            socket.send(message)
-
-        server.on_message(pass_on)
-
-    page.route_web_socket(re.compile("/socket"), between)
+    last: Message = {}
+    lines = retell(page, lambda told: remember(last, told))
     visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
     visitor.at_table()
     board = page.locator(".board > .space")
     board.locator("button:enabled").first.wait_for()
     before = {name: board.bounding_box() for name in sizes(page)}
+    seats = last["seats"]
     seats[1] |= {"kind": "person", "name": "Ben", "here": False, "absent": True, "asked": [0]}
     lines[-1].send(json.dumps({"type": "presence", "seats": seats, "watching": 0}))
     expect(page.get_by_text("Ben ist nicht da.")).to_be_visible()
@@ -225,33 +235,67 @@ def test_in_a_low_lesson_the_cards_can_be_read(visit: Visit, size: str) -> None:
     assert min(low) >= 48, low
 
 
+# ── Colouredjack's seats ─────────────────────────────────────────────────────
 COVERED = """() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true })
   const all = (what) => [...document.querySelectorAll(what)].filter(seen)
   const boxes = (what) => all(what).map((one) => [one, one.getBoundingClientRect()])
+  const board = document.querySelector('.board > .space').getBoundingClientRect()
   const places = boxes('.spot > .place')
-  const others = [...places, ...boxes('.centre .pile'), ...boxes('.centre .words > *'), ...boxes('.choices .button')]
+  const mine = ['.centre .pile', '.centre .words > *', '.me .seat', '.me .card', '.me .dial svg', '.choices > *']
+  const others = mine.flatMap(boxes)
+  const over = (a, b) => Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top, b.bottom - a.top)
   const wrong = []
-  for (const [place, a] of places) {
-    if (a.left < 0 || a.right > innerWidth) wrong.push(`${place.innerText} is off the board`)
-    for (const [other, b] of others) {
-      const apart = Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
-      if (place !== other && apart < -1) wrong.push(`${place.innerText} / ${other.innerText}: ${apart}`)
-    }
+  for (const [one, a] of [...places, ...others]) {
+    const out = Math.max(board.left - a.left, a.right - board.right, board.top - a.top, a.bottom - board.bottom)
+    if (out > 1) wrong.push(`${one.innerText || one.className} is off the board by ${out}`)
+  }
+  for (const [i, [place, a]] of places.entries()) {
+    for (const [other, b] of [...places.slice(i + 1), ...others])
+      if (over(a, b) > 1) wrong.push(`${place.innerText} / ${other.innerText || other.className}: ${over(a, b)}`)
   }
   return wrong.map((one) => one.replaceAll('\\n', ' '))
 }"""
+LONGEST = "Annegret von Hülsenbusch"
+DEED = {"de": {"ask": "Karte fordern", "stop": "aufhören"}, "en": {"ask": "ask for a card", "stop": "stop"}}
 
 
-def test_with_eight_seats_no_hand_lies_under_a_name(visit: Visit) -> None:
-    visitor = visit()
-    page, chance = visitor.visit(visitor.table("colouredjack", ["me", *["beginner"] * 7])), chance_of(1)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7, 8])
+def test_at_colouredjack_no_hand_lies_under_a_name(visit: Visit, seats: int, lang: str) -> None:
+    """At the fullest table there may be, whoever deals and whatever may be done."""
+    visitor = speaking(visit, lang)
+    page = visitor.page
+    side = {"held": 6, "stopped": True, "wins": 49, "left": False}
+    view = {"round": 1000, "needed": 50, "sides": [side | {"stopped": False}, *[side] * (seats - 1)]}
+    view |= {"hand": ["r12"] * 6, "total": 72, "counts": 72}
+    view |= {"shown": {"hands": {}, "winners": [], "clause": "CJ-14"}}
+    last: Message = {}
+
+    def fill(told: Message) -> None:
+        for seat in told.get("seats", []):
+            seat |= {"name": LONGEST, "kind": "person", "here": True, "stand_in": True}
+        if "clock" in told:
+            told["clock"] = {"left": [3_600_000] * seats, "running": None}
+        for one in told.get("mine", []):
+            one["view"] |= view
+        remember(last, told)
+
+    lines = retell(page, fill)
+    visitor.visit(visitor.table("colouredjack", ["me", *["beginner"] * (seats - 1)]))
     visitor.at_table()
-    hands = page.locator(".spot .hand").filter(has=page.locator(".card"))
-    while hands.count() < 5 or page.locator(".showdown").count():
-        act(page, "colouredjack", chance)
-    page.locator(".choices button").first.wait_for()
-    wrong = {name: found for name in sizes(page) if (found := page.evaluate(COVERED))}
+    page.locator(".choices button:enabled").first.wait_for()
+    [mine] = last["mine"]
+    wrong = {}
+    cases = [*product(range(seats), [["ask", "stop"]]), (seats - 1, ["ask"]), (seats - 1, ["stop"])]
+    for name in sizes(page):
+        for dealer, picks in cases:
+            mine["legal"] = [{"pick": pick, "words": DEED[lang][pick]} for pick in picks]
+            mine["view"] |= {"dealer": dealer, "stock": mine["view"]["stock"] + 1}
+            lines[-1].send(json.dumps(last))
+            page.locator(f".centre .pile[aria-label$=' {mine['view']['stock']}']").wait_for()
+            if found := page.evaluate(COVERED):
+                wrong[name, dealer, *picks] = found
     assert not wrong, wrong
 
 
@@ -276,18 +320,11 @@ def test_a_marker_on_a_rope_card_that_would_cross_hides_nothing_and_is_seen_whol
     visitor = speaking(visit, lang)
     page = visitor.page
 
-    def between(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
+    def before_the_border(told: Message) -> None:
+        for one in told.get("mine", []) if told["type"] in ("table", "moved") else []:
+            one["view"]["rope"] = dict.fromkeys(one["view"]["rope"], 2)
 
-        def pass_on(message: str | bytes) -> None:
-            told = json.loads(message)
-            for one in told.get("mine", []) if told["type"] in ("table", "moved") else []:
-                one["view"]["rope"] = dict.fromkeys(one["view"]["rope"], 2)
-            socket.send(json.dumps(told))
-
-        server.on_message(pass_on)
-
-    page.route_web_socket(re.compile("/socket"), between)
+    retell(page, before_the_border)
     visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
     visitor.at_table()
     hand = page.get_by_role("group", name={"de": "Deine Hand", "en": "Your hand"}[lang]).locator("button:enabled")
@@ -304,6 +341,20 @@ def test_a_marker_on_a_rope_card_that_would_cross_hides_nothing_and_is_seen_whol
 
 
 # ── Black Jack's controls ────────────────────────────────────────────────────
+MOVES = {
+    "de": {
+        "card": "Card: eine Karte nehmen",
+        "stay": "Stay: aufhören",
+        "double": "Double: Einsatz verdoppeln, noch eine Karte",
+        "split": "Split: die Hand teilen",
+    },
+    "en": {
+        "card": "Card: take a card",
+        "stay": "Stay: stop here",
+        "double": "Double: double the stake, one more card",
+        "split": "Split: make two hands",
+    },
+}
 HIDDEN = """() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true })
   const all = [...document.querySelectorAll('.corner > *, .shoe b, .edge > *, .side .box, .controls button')]
@@ -318,6 +369,8 @@ HIDDEN = """() => {
   const felt = document.querySelector('.felt'), rim = felt.getBoundingClientRect().left + felt.clientLeft
   for (const one of document.querySelectorAll('.corner > *'))
     if (one.getBoundingClientRect().left < rim) wrong.push(`${one.innerText} on the rim`)
+  for (const one of document.querySelectorAll('.moves .move, .side .box'))
+    if (one.scrollWidth > one.clientWidth + 1) wrong.push(`${one.innerText} needs more room`.replaceAll('\\n', ' '))
   return wrong
 }"""
 
@@ -325,13 +378,24 @@ HIDDEN = """() => {
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [1, 2, 7])
 def test_at_black_jack_nothing_lies_over_anything_else(visit: Visit, seats: int, lang: str) -> None:
+    """At the first stake, and when all have split as often as they may and one could do so again."""
     visitor = speaking(visit, lang)
-    page = visitor.visit(visitor.table("black-jack", ["me", *["beginner"] * (seats - 1)]))
+    page = visitor.page
+    last: Message = {}
+    lines = retell(page, lambda told: remember(last, told))
+    visitor.visit(visitor.table("black-jack", ["me", *["beginner"] * (seats - 1)]))
     visitor.at_table()
     page.locator(".deal button:enabled").wait_for()
     found = {("stakes", name): page.evaluate(HIDDEN) for name in sizes(page)}
-    while not page.locator(".moves button:enabled").count():
-        act(page, "black-jack", chance_of(1))
+    [mine] = last["mine"]
+    hand = {"cards": ["2h", "3d", "2c", "3s", "As"], "total": 21, "soft": True, "stake": 1000, "black_jack": False}
+    full = {"bet": 1000, "hands": [hand | {"settlement": None}] * 4, "insurance": 500}
+    dealer = {"cards": ["Ah"], "total": 11, "soft": True, "hole": False}
+    mine["view"] |= {"phase": "play", "active": 0, "dealer": dealer}
+    mine["view"]["boxes"] = [box | full for box in mine["view"]["boxes"]]
+    mine["legal"] = [{"pick": pick, "words": words, "low": None, "high": None} for pick, words in MOVES[lang].items()]
+    lines[-1].send(json.dumps(last))
+    expect(page.locator(".moves button:enabled")).to_have_count(4)
     found |= {("moves", name): page.evaluate(HIDDEN) for name in sizes(page)}
     assert not {where: wrong for where, wrong in found.items() if wrong}
 
@@ -455,7 +519,7 @@ def test_the_last_round_is_offered_as_something_to_do(visitor: Visitor) -> None:
     page = visitor.visit(visitor.table("colouredjack", ["me", "beginner"], wins=5))
     visitor.at_table()
     chance = chance_of(1)
-    while not page.locator(".showdown").count():
+    for _ in patiently(page.locator(".showdown").count):
         act(page, "colouredjack", chance)
     page.get_by_role("button", name="Aufgedeckte Karten weglegen").click(position={"x": 5, "y": 5})
     again = page.locator(".centre").get_by_role("button", name=re.compile(r"^Runde \d+ ansehen$"))

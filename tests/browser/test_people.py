@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.players import act, chance_of, play
+from tests.browser.players import act, await_turn, chance_of, patiently, play
 from tests.browser.visitor import GAMES, Visitor, expect_fair_end, my_turn, result
 
 GAME = "colouredjack"
@@ -61,6 +61,7 @@ def test_a_second_tab_shows_the_same_table(visitor: Visitor) -> None:
     there.goto(here.url)
     visitor.at_table(there)
     play(here, "tauziehen", most=5)
+    await_turn(here, "tauziehen")
     hands = [page.get_by_role("group", name="Deine Hand").get_by_role("img").or_(
         page.get_by_role("group", name="Deine Hand").get_by_role("button")) for page in (here, there)]  # fmt: skip
     expect(my_turn(here)).to_be_visible()
@@ -78,7 +79,7 @@ def test_around_one_device_the_hand_stays_covered_until_its_owner_is_there(visit
     cover = page.get_by_role("dialog", name="Gerät weitergeben")
     own = page.get_by_role("group", name="Deine Karten").get_by_role("img")
     owners: set[str] = set()
-    while not result(page).count():
+    for _ in patiently(result(page).count):
         if cover.count():
             name = re.sub(r" ist dran$", "", cover.get_by_role("heading").inner_text())
             assert not own.count(), "they are nobody's to look at"
@@ -133,6 +134,8 @@ def test_all_who_are_there_decide_about_a_stand_in_and_are_told_of_it(visit: Vis
             sent.append(json.loads(message))
             if sent[-1]["type"] != "stand-in":
                 server.send(message)
+            else:
+                changed(agreed=[0])
 
         server.on_message(pass_on)
         socket.on_message(hear)
@@ -146,10 +149,8 @@ def test_all_who_are_there_decide_about_a_stand_in_and_are_told_of_it(visit: Vis
     visitor.at_table()
     expect(page.get_by_text("Soll der Computer einspringen? Carl: ja.")).to_be_visible()
     page.get_by_role("button", name="Einverstanden").click()
-    page.wait_for_timeout(0)
-    assert [one["seat"] for one in sent if one["type"] == "stand-in"] == [1]
-    changed(agreed=[0])
     expect(page.get_by_text("Es fehlt noch das Ja von Carl.")).to_be_visible()
+    assert [one["seat"] for one in sent if one["type"] == "stand-in"] == [1]
     changed(asked=[0], agreed=[])
     expect(page.get_by_role("button", name="Computer springt ein")).to_be_visible()
     changed(asked=[])

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from kartenhaus.server.wire import VERSION
 from tests.browser.conftest import Visit
-from tests.browser.players import act, chance_of, play
+from tests.browser.players import act, await_turn, chance_of, patiently, play
 from tests.browser.visitor import EDGE, GAMES, PHONE, Visitor, expect_fair_end, my_turn, result
 from tests.running import Server
 
@@ -88,7 +88,7 @@ def test_by_keys_alone_a_whole_game_can_be_played(visitor: Visitor) -> None:
     visitor.at_table()
     field = page.get_by_role("group", name="Das Feld")
     hand = page.get_by_role("group", name="Deine Hand").get_by_role("button")
-    while not result(page).count():
+    for _ in patiently(result(page).count):
         rope = field.locator("kbd").first
         if rope.count():
             page.keyboard.press(rope.inner_text())
@@ -107,6 +107,7 @@ def test_a_page_comes_back_by_itself_when_the_server_does_and_the_game_goes_on(
     page = visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
     visitor.at_table()
     play(page, "tauziehen", most=5)
+    await_turn(page, "tauziehen")
     told = page.get_by_role("list", name="Verlauf").get_by_role("listitem")
     expect(my_turn(page)).to_be_visible()
     before = told.all_inner_texts()
@@ -196,7 +197,7 @@ def test_a_lesson_is_done_to_its_end(visitor: Visitor) -> None:
     on = page.locator(".teacher").get_by_role("button", name=re.compile("Weiter|Fertig"))
     page.locator(".teacher").wait_for()
     praised = 0
-    while not end.count():
+    for _ in patiently(end.count):
         if on.count():
             praised += 1
             on.click()
@@ -211,7 +212,7 @@ def test_a_decision_is_taken_back(visitor: Visitor) -> None:
     page = visitor.visit(visitor.table("tauziehen", ["me", "beginner"]))
     visitor.at_table()
     play(page, "tauziehen", most=4)
-    expect(my_turn(page)).to_be_visible()
+    await_turn(page, "tauziehen")
     told = page.get_by_role("list", name="Verlauf").get_by_role("listitem")
     before = told.all_inner_texts()
     page.get_by_role("button", name="Zurücknehmen").click()
@@ -323,27 +324,27 @@ def test_the_coach_gives_a_hint_and_its_advice_can_be_taken(visitor: Visitor) ->
 def test_advice_is_marked_on_the_board_where_it_is_taken_until_the_position_changes(
     visitor: Visitor, game: str
 ) -> None:
-    talk: list[dict[str, Any]] = []
+    sockets: list[WebSocket] = []
+    hints: list[dict[str, Any]] = []
 
     def listen(socket: WebSocket) -> None:
-        socket.on("framesent", lambda said: talk.append(json.loads(said)))
-        socket.on("framereceived", lambda said: talk.append(json.loads(said)))
+        sockets.append(socket)
+        socket.on("framereceived", lambda said: hints.append(json.loads(said)) if '"hinted"' in said else None)
 
     visitor.page.on("websocket", listen)
     page = visitor.visit(visitor.table(game, ["me"] if game == "black-jack" else ["me", "beginner"]))
     visitor.at_table()
     expect(my_turn(page)).to_be_visible()
-    while game == "black-jack" and not page.locator(".moves").count():  # nobody is advised how much to stake
+    for _ in patiently(lambda: game != "black-jack" or page.locator(".moves").count()):  # not how much to stake
         act(page, game, chance_of(1))
-    before = [said["pick"] for said in talk if said["type"] == "act"]
     marked = page.locator(".space [data-advised]")
     expect(marked).to_have_count(0)
     page.keyboard.press("h")
     expect(marked.first).to_have_accessible_description("Das rät der Coach.")
-    advice = next(said["pick"] for said in talk if said["type"] == "hinted")
-    while (acted := [said["pick"] for said in talk if said["type"] == "act"]) == before:
-        marked.first.click(position=EDGE)
-    assert acted == [*before, advice]
+    with sockets[-1].expect_event("framesent", lambda said: json.loads(said)["type"] == "act") as acted:
+        for _ in patiently(lambda: not marked.count()):
+            marked.first.click(position=EDGE)
+    assert json.loads(acted.value)["pick"] == hints[-1]["pick"]
     expect(marked).to_have_count(0)
 
 

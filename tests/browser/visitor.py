@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Position, Request, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Position,
+    Request,
+    WebSocketRoute,
+    expect,
+)
 
 from kartenhaus.engine.verify import verify
 from kartenhaus.games import GAMES as REGISTRY
@@ -79,6 +91,32 @@ class Visitor:
         page = page or self.page
         page.locator("main.table").wait_for()
         return page
+
+
+# ── What the server says ─────────────────────────────────────────────────────
+Message = dict[str, Any]
+
+
+def retell(page: Page, change: Callable[[Message], None]) -> list[WebSocketRoute]:
+    """Whatever a table's socket tells, as `change` leaves it: what chance brings but now and then is put there.
+
+    Answers the lines, the last of which is open; what is sent there comes to the page as it is.
+    """
+    lines: list[WebSocketRoute] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        lines.append(socket)
+
+        def pass_on(message: str | bytes) -> None:
+            told = json.loads(message)
+            change(told)
+            socket.send(json.dumps(told))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/socket"), between)
+    return lines
 
 
 # ── What every table's page has ──────────────────────────────────────────────

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Visit, browser, server, visit, visitor  # noqa: F401 - fixtures
 from tests.browser.players import play
-from tests.browser.visitor import PHONE, Visitor, expect_fair_end
+from tests.browser.visitor import PHONE, Message, Visitor, expect_fair_end, retell
 
 SMALL = {"viewport": {"width": 320, "height": 568}}
 LOW = {"viewport": {"width": 844, "height": 390}}
@@ -22,13 +22,22 @@ def test_it_is_played_to_its_end_from_the_start_page_on(visitor: Visitor) -> Non
 
 @pytest.mark.parametrize("how", [{}, PHONE, SMALL, LOW], ids=["desk", "phone", "small", "low"])
 def test_the_board_shows_the_table_by_the_games_own_words(visit: Visit, how: dict[str, object]) -> None:  # noqa: F811
+    """Also just after a feast, when no lamp burns."""
     visitor = visit(**how)  # noqa: F811
-    page = visitor.visit(visitor.table("lampenfieber", ["me", "solid", "solid", "solid"]))
+    page = visitor.page
+
+    def put_out(told: Message) -> None:
+        for one in told.get("mine", []):
+            one["view"] |= {"lamps": [], "feast": 31}
+
+    retell(page, put_out)
+    visitor.visit(visitor.table("lampenfieber", ["me", "solid", "solid", "solid"]))
     visitor.at_table()
     play(page, "lampenfieber", most=5)
     expect(page.get_by_role("group", name="Deine Karten").get_by_role("button").first).to_be_visible()
     for words in ("Es brennen", "Fest mit", "Nachziehstapel", "Gespielt"):
         expect(page.locator("dt", has_text=words)).to_be_visible()
+    expect(page.locator(".field", has_text="Es brennen").locator("dd")).to_have_text("–")
     expect(page.locator("dt", has_text="Punkte")).to_have_count(4)
     cards = page.locator("dd.cards").filter(visible=True).get_by_role("img")
     assert cards.count() > 5

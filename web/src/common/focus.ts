@@ -49,7 +49,7 @@ function nearest(): HTMLElement | null {
   if (!place || !byKeys) return place
   for (const one of around) {
     if (one === place || one.querySelector('[data-play]')) break
-    const found = place.contains(one) && first(one, CONTROLS)
+    const found = place.contains(one) && first(one, one.closest('[data-play]') ? PLAYS : CONTROLS)
     if (found) return found
   }
   return playedWith(place)

@@ -142,5 +142,9 @@ FIRSTS: dict[str, Both] = {
         "Komm mit wenigen Karten an die 23 heran. Ein S senkt zu hohe Hände auf 23, ein + hebt zu niedrige.",
         "Come close to 23 with few cards. An S brings hands that are too high down to 23, a + lifts low ones.",
     ),
+    "stop": (
+        "Hör auf, bevor du über 23 kommst; bei 23 musst du. Steht es gleich, gewinnen weniger Karten.",
+        "Stop before you go above 23; at 23 you must. With equal totals the fewer cards win.",
+    ),
 }
 """A sentence for the first time that somebody meets a decision, by the first word of its picks."""

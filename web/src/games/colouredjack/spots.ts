@@ -34,8 +34,9 @@ const LOW_APART = 19
 
 function low(others: number, i: number): Spot {
   const side = LOW_SIDES[others]!
-  if (i < side) return [12, LOW_HEIGHTS[side]![i]!]
-  if (i >= others - side) return [88, LOW_HEIGHTS[side]![others - 1 - i]!]
+  const edge = others < 4 ? 15 : 12 // where few sit, a place is wider
+  if (i < side) return [edge, LOW_HEIGHTS[side]![i]!]
+  if (i >= others - side) return [100 - edge, LOW_HEIGHTS[side]![others - 1 - i]!]
   const across = others - 2 * side
   return [50 + LOW_APART * (i - side - (across - 1) / 2), 15]
 }
