@@ -122,8 +122,7 @@ def said(table: Table, connection: Connection, text: str | None, reaction: React
     owned = table.owned(profile)
     if owned:
         return Said(profile, table.names(connection.name)[owned[0]], owned[0], text, reaction)
-    others = (line.name for _, line in table.chat_lines if line.profile != profile)
-    return Said(profile, distinct(connection.name, [*table.names(), *others]), None, text, reaction)
+    return Said(profile, distinct(connection.name, table.others_names(profile)), None, text, reaction)
 
 
 async def give_hint(live: LiveTable, connection: Connection, asked: wire.Hint) -> None:

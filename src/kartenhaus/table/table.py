@@ -140,6 +140,9 @@ class Table(Seats):
             return False
         return self.game.rules.refusal(self.play.state, Leave(seat).number) != 0
 
+    def others_names(self, profile: str) -> list[str]:
+        return [*self.names(), *(line.name for _, line in self.chat_lines if line.profile != profile)]
+
     def may_undo(self, profile: str) -> bool:
         return self.undo_to(profile) is not None
 
