@@ -33,6 +33,8 @@ class Connection:
         self.live, self.profile, self.name = live, profile, name
         self.device = b""
         """The hash of its secret: what `profile` was known by."""
+        self.address = ""
+        """As it is counted (`limits.network`)."""
         self.muted = False
         """By whoever runs the server."""
         self.lang: wire.Lang = "de"

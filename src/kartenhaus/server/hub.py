@@ -32,7 +32,7 @@ from .appends import append_of, setup_of
 from .decisions import Decisions
 from .garbage import Tidying
 from .glances import Glances
-from .heavy import Heavy
+from .heavy import Heavy, Queue
 from .interfaces import Executor, TableStore, Threads
 from .limits import Limits
 from .live_table import LiveTable
@@ -102,7 +102,7 @@ class Hub:
     ) -> None:
         self.settings, self.store, self.process = settings, store, process
         self.executor: Executor = executor or Threads()
-        self.heavy = Heavy(executor or Threads(1), store)
+        self.heavy, self.studies = Heavy(executor or Threads(1), store), Queue()
         self.time: Time = time or HouseTime()
         self.pool = PlayerPool(settings.processes)
         self.metrics = Metrics()
@@ -395,16 +395,20 @@ class Hub:
             assert table.play is not None
             if table.play.before + len(table.play.numbers) > MOST_ANALYSED:
                 raise Declined(*TOO_LONG_TO_ANALYSE)
-            record = await self.heavy.with_whole(askers, table.id, table.position, Table.record)
-            if name not in self.analyses:  # meanwhile
-                self.analyses[name] = asyncio.ensure_future(self.pool.analyse(record, ANALYSIS))
-                if len(self.analyses) > KEPT_ANALYSES:
-                    self.analyses.popitem(last=False)
+            self.analyses[name] = asyncio.ensure_future(self._analyse(table, askers))
+            if len(self.analyses) > KEPT_ANALYSES:
+                self.analyses.popitem(last=False)
         try:
             return await asyncio.shield(self.analyses[name])
         except Exception:  # whoever stops waiting does not stop it for the others
             self.analyses.pop(name, None)
             raise
+
+    async def _analyse(self, table: Table, askers: Sequence[str]) -> Analysis:
+        """Counted until it is done, also where nobody waits for it any more."""
+        with self.studies.counted(askers):
+            record = await self.heavy.with_whole(askers, table.id, table.position, Table.record)
+            return await self.pool.analyse(record, ANALYSIS)
 
 
 # ── Setting a table ──────────────────────────────────────────────────────────

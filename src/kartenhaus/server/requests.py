@@ -150,7 +150,7 @@ async def give_hint(live: LiveTable, connection: Connection, asked: wire.Hint) -
 async def tell_past(live: LiveTable, connection: Connection, before: int, answers: int | None) -> None:
     """Read from the store: a table in memory has forgotten it."""
     await live.settled()
-    to, askers = connection.onlooker(), [connection.profile or connection]
+    to, askers = connection.onlooker(), [one for one in (connection.profile, connection.address) if one]
     if before > live.table.n:
         raise Stale
     mine, earlier = await live.hub.heavy.run(askers, past_page, live.hub.store, live.table.id, before, to)

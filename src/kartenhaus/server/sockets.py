@@ -62,6 +62,7 @@ async def table_socket(socket: WebSocket, hub: Hub, me: ProfileRow | None, addre
         return
     await socket.accept()
     connection = Connection(live, me.id if me else None, me.name if me else "")
+    connection.address = address
     if me is not None:
         connection.device, connection.muted = device, me.muted_at is not None
         connection.lang = "en" if me.lang == "en" else "de"
