@@ -175,6 +175,29 @@ def test_requests_that_do_not_come_to_an_end_are_ended(server: Server) -> None:
         assert b"408" in said or (name == "nothing" and drips), (name, drips, said)
 
 
+UPGRADE = b"Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+NO_HANDSHAKE = {
+    "another method": b"POST /api/tables/x/socket HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n",
+    "a body": b"POST /api/tables/x/socket HTTP/1.1\r\n" + UPGRADE + KEY + b"Content-Length: 3\r\n\r\nabc",
+    "a long line": b"GET /api/tables/x/socket HTTP/1.1\r\n" + UPGRADE + KEY + b"X: " + b"x" * 9000 + b"\r\n\r\n",
+    "many lines": b"GET /api/tables/x/socket HTTP/1.1\r\n" + UPGRADE + KEY + b"X: x\r\n" * 200 + b"\r\n",
+    "no key": b"GET /api/tables/x/socket HTTP/1.1\r\n" + UPGRADE + b"\r\n",
+}
+
+
+@pytest.mark.parametrize("handshake", NO_HANDSHAKE.values(), ids=NO_HANDSHAKE)
+def test_a_handshake_that_is_none_is_answered_and_ended(handshake: bytes, server: Server) -> None:
+    async def ask() -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(handshake)
+        said = await asyncio.wait_for(reader.read(), 30)
+        writer.close()
+        return said
+
+    assert asyncio.run(ask()).startswith(b"HTTP/1.1 4")
+
+
 def test_so_many_connections_of_one_address_and_no_more(house: Any) -> None:
     server = house(address_connections=20)
     anna = Person(server, "Anna")
