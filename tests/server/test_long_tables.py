@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -230,7 +231,7 @@ async def stranger(live: LiveTable, address: str) -> Visitor:
     return visitor
 
 
-async def settled(asked: list[asyncio.Future[None]], wanted: int) -> None:
+async def settled(asked: Sequence[asyncio.Future[None]], wanted: int) -> None:
     """So many of them have their answer."""
     for _ in range(1000):
         if sum(one.done() for one in asked) >= wanted:
@@ -267,6 +268,7 @@ def test_nobody_has_the_coach_study_one_game_after_another_while_others_wait(
             while len(begun) < MOST_EACH + 1:
                 await asyncio.sleep(0.001)
             go_on.set()
-            assert await asyncio.gather(*asked[1:], same, other) == ["studied"] * (MOST_EACH + 1)
+            answers: list[object] = list(await asyncio.gather(*asked[1:], same, other))
+            assert answers == ["studied"] * (MOST_EACH + 1)
 
     run(check())

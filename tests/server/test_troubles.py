@@ -260,10 +260,10 @@ def test_one_hint_is_thought_about_at_a_time(tmp_path: Path, monkeypatch: pytest
                 await asyncio.Event().wait()
 
             monkeypatch.setattr(hub.pool, "hint", never)
-            hint = {"text": json.dumps({"type": "hint", "position": live.table.position, "seat": 0, "id": 5})}
+            hint = json.dumps({"type": "hint", "position": live.table.position, "seat": 0, "id": 5})
             speaker = hub.limits.speaker(anna.id, "", hub.now())
-            assert await sockets.heard(hint, hub, live, mine.connection, speaker) == ""
-            assert await sockets.heard(hint, hub, live, mine.connection, speaker) == "Declined"
+            assert await sockets.heard(hint, hub, mine.connection, speaker) == ""
+            assert await sockets.heard(hint, hub, mine.connection, speaker) == "Declined"
             await until(lambda: asked)
             assert len(asked) == 1
 

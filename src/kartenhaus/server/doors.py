@@ -14,6 +14,7 @@ from collections.abc import Callable
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from .direct_socket import DirectSocket
 from .forwarded import Proxies
 from .limits import network
 
@@ -104,6 +105,9 @@ class GuardedHttp(H11Protocol):
         if not getattr(protocol, "handshake_initiated", True):  # it has the whole head, and waits for another
             self.say(NO_HANDSHAKE)
         if leave is None or protocol is self:
+            return
+        if isinstance(protocol, DirectSocket):
+            protocol.leave = leave
             return
         lost = protocol.connection_lost
 
