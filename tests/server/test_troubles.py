@@ -18,6 +18,7 @@ from kartenhaus.server import sockets, wire
 from kartenhaus.server.app import healthz
 from kartenhaus.server.hub import BEAT, OVERDUE_BEAT, Hub
 from kartenhaus.server.live_table import LiveTable
+from kartenhaus.server.loading import load_with_row
 from kartenhaus.server.movers import RETRY
 from kartenhaus.store import Append, Store, StoreError
 from kartenhaus.table.clocks import GRACE
@@ -185,6 +186,32 @@ def test_after_a_lost_connection_everything_is_looked_at(tmp_path: Path, monkeyp
             heard[0]("")
             await until(lambda: live.table.chat_lines_said == 1)
             await until(lambda: any(isinstance(one, wire.Chat) for one in first.look()))
+
+    run(play())
+
+
+def test_what_another_process_writes_while_a_table_is_loaded_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[Callable[[str], None]] = []
+    monkeypatch.setattr(Store, "listen", lambda _, callback: heard.append(callback))
+    monkeypatch.setattr(Store, "shared", True)
+
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime(), beating=True) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben])
+            await hub.drop(live)
+
+            def slowly(store: Any, name: str) -> Any:
+                found = load_with_row(store, name)
+                write_elsewhere(hub, live, said("Hello?"))
+                heard[0](f"another {name}")
+                return found
+
+            monkeypatch.setattr("kartenhaus.server.hub.load_with_row", slowly)
+            again = await hub.live_table(live.table.id)
+            await until(lambda: again.table.chat_lines_said == 1)
 
     run(play())
 

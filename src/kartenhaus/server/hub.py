@@ -270,6 +270,8 @@ class Hub:
         live = self.live_tables[name] = LiveTable(self, table, self.unseen_since())
         live.closed = row.closed_at is not None
         live.went_on()
+        if self.store.shared:  # what another process wrote while it was read
+            live.later(live.catch_up())
         return live
 
     def unseen_since(self) -> int:
