@@ -39,6 +39,7 @@ from kartenhaus.server.wire import VERSION
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 MASKED = 0x80
 AT_ONCE = 40  # tables that people sit down at
+TABLES_EACH = 20
 
 
 class Choice(msgspec.Struct):
@@ -206,9 +207,14 @@ class Lateness:
         asyncio.get_running_loop().call_later(self.EVERY, self.tick)
 
 
-async def sit_down(servers: Sequence[Server], said: Namespace) -> list[Table]:
-    """Many at a time, as people come."""
-    guests = [Person(servers[0], name) for name in ("Anna", "Ben", "Carla", "Dora")[: said.people]]
+def invite(server: Server, said: Namespace) -> list[list[Person]]:
+    """Those who sit together; nobody has a great many games open."""
+    names = ("Anna", "Ben", "Carla", "Dora")[: said.people]
+    return [[Person(server, name) for name in names] for _ in range(0, said.tables, TABLES_EACH)]
+
+
+async def sit_down(servers: Sequence[Server], parties: Sequence[Sequence[Person]], said: Namespace) -> list[Table]:
+    """Many at a time, as they come."""
     at_once = asyncio.Semaphore(AT_ONCE)
 
     def server(number: int, place: int) -> Server:
@@ -216,6 +222,7 @@ async def sit_down(servers: Sequence[Server], said: Namespace) -> list[Table]:
 
     async def one(number: int) -> Table:
         async with at_once:
+            guests = parties[number // TABLES_EACH]
             seats = [{"kind": "me"}, *({"kind": "open"} for _ in guests[1:])]
             made = await post(server(number, 0), "/api/tables", {"game": said.game, "seats": seats}, guests[0].cookie)
             chairs = [guest.sit(made if n else made["table"], server(number, n)) for n, guest in enumerate(guests)]
@@ -257,8 +264,9 @@ def percentile(times: list[float], share: float) -> float:
 
 async def run(servers: Sequence[Server], said: Namespace) -> None:
     processes = [server.process.pid for server in servers if server.process is not None]
+    parties = invite(servers[0], said)
     before, used, began = memory(processes), cpu(processes), time.perf_counter()
-    sitting = await sit_down(servers, said)
+    sitting = await sit_down(servers, parties, said)
     took, used = time.perf_counter() - began, cpu(processes) - used
     await asyncio.sleep(1)
     each = (memory(processes) - before) / said.tables
