@@ -16,11 +16,11 @@ import pytest
 from kartenhaus.core.errors import KartenhausError
 from kartenhaus.server import sockets, wire
 from kartenhaus.server.app import healthz
-from kartenhaus.server.hub import BEAT, OVERDUE_BEAT, Hub
+from kartenhaus.server.hub import BEAT, HINTS_EACH, OVERDUE_BEAT, Hub
 from kartenhaus.server.live_table import LiveTable
 from kartenhaus.server.loading import load_with_row
 from kartenhaus.server.movers import RETRY
-from kartenhaus.store import Append, Store, StoreError
+from kartenhaus.store import Append, ProfileRow, Store, StoreError
 from kartenhaus.table.clocks import GRACE
 from kartenhaus.table.entries import Clock, Entry, Picked, Ready, Said, written
 from kartenhaus.table.errors import Stale
@@ -309,6 +309,40 @@ class Knocking:
 
     async def close(self, code: int) -> None:
         self.code = code
+
+
+def test_many_sockets_of_one_person_do_not_have_all_hints_thought_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            eve, ben = await people(hub, "Eve", "Ben")
+            tables = {one.id: await table_for(hub, one, [], computers=1) for one in (eve, ben)}
+            for live in tables.values():
+                await until(lambda live=live: live.table.to_act == 0 and not live.table.unstored)  # type: ignore[misc]
+            asked: list[object] = []
+
+            async def never(*about: object) -> None:
+                asked.append(about)
+                await asyncio.Event().wait()
+
+            monkeypatch.setattr(hub.pool, "hint", never)
+
+            async def ask(me: ProfileRow, address: str) -> Visitor:
+                visitor = await Visitor.of(tables[me.id], me)
+                visitor.connection.address = address
+                speaker = hub.limits.speaker(me.id, address, hub.now())
+                hint = {"type": "hint", "position": visitor.live.table.position, "seat": 0, "id": 5}
+                await sockets.heard(json.dumps(hint), hub, visitor.connection, speaker)
+                return visitor
+
+            several = [await ask(eve, "1.2.3.4") for _ in range(2 * HINTS_EACH)]
+            await until(lambda: [one for one in several if any(isinstance(x, wire.Refusal) for x in one.look())])
+            assert len(asked) == HINTS_EACH
+            await ask(ben, "5.6.7.8")
+            await until(lambda: len(asked) == HINTS_EACH + 1)
+
+    run(play())
 
 
 def test_a_table_has_room_for_so_many_strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

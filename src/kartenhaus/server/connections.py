@@ -65,6 +65,11 @@ class Connection:
             self.transport.on_ready = None
         self.transport = None
 
+    @property
+    def askers(self) -> list[str]:
+        """For whom expensive work is counted."""
+        return [one for one in (self.profile, self.address) if one]
+
     def onlooker(self) -> messages.Onlooker:
         return messages.Onlooker(self.profile, self.lang, self.watches)
 

@@ -46,6 +46,7 @@ log = logging.getLogger("kartenhaus")
 BEAT = 5.0  # seconds between two heartbeats
 OVERDUE_BEAT = 15.0  # seconds after which the store seems to hang
 IDLE = 600_000  # milliseconds after which an unused table is dropped from memory
+HINTS_EACH = 8  # thought about at the same time, for one person or address: a class asks at once
 KEPT_ANALYSES = 200
 MOST_ANALYSED = 5_000  # picks
 TOO_LONG_TO_ANALYSE = (
@@ -102,7 +103,8 @@ class Hub:
     ) -> None:
         self.settings, self.store, self.process = settings, store, process
         self.executor: Executor = executor or Threads()
-        self.heavy, self.studies = Heavy(executor or Threads(1), store), Queue()
+        self.heavy = Heavy(executor or Threads(1), store)
+        self.studies, self.hints = Queue(), Queue(most_each=HINTS_EACH)
         self.time: Time = time or HouseTime()
         self.pool = PlayerPool(settings.processes)
         self.metrics = Metrics()

@@ -133,7 +133,8 @@ async def give_hint(live: LiveTable, connection: Connection, asked: wire.Hint) -
         raise Declined("Tipps gibt es nur gegen Computerspieler.", "Hints are for games against computer players only.")
     if play is None or play.to_act != asked.seat or asked.position != table.position:
         raise Stale
-    hint = await live.hub.pool.hint(table.game, play.view(asked.seat), HINT_SIMULATIONS)
+    with live.hub.hints.counted(connection.askers):
+        hint = await live.hub.pool.hint(table.game, play.view(asked.seat), HINT_SIMULATIONS)
     voice = Voice(connection.lang, messages.spoken(table.sitters), asked.seat, table.game.options)
     words = coach_words.hint(table.game, hint, voice)
     worths = [
@@ -150,7 +151,7 @@ async def give_hint(live: LiveTable, connection: Connection, asked: wire.Hint) -
 async def tell_past(live: LiveTable, connection: Connection, before: int, answers: int | None) -> None:
     """Read from the store: a table in memory has forgotten it."""
     await live.settled()
-    to, askers = connection.onlooker(), [one for one in (connection.profile, connection.address) if one]
+    to, askers = connection.onlooker(), connection.askers
     if before > live.table.n:
         raise Stale
     mine, earlier = await live.hub.heavy.run(askers, past_page, live.hub.store, live.table.id, before, to)
