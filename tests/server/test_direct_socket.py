@@ -77,6 +77,18 @@ class Line:
         self.paused = False
 
 
+def test_whoever_only_watches_and_pings_now_and_then_stays() -> None:
+    async def watch() -> None:
+        socket = OpenSocket(cast(asyncio.Transport, line := Line()), set())
+        for _ in range(100):
+            socket.data_received(b"\x89\x80\0\0\0\0")
+        assert not socket.ended
+        assert line.written == [framed(b"", Opcode.PONG)] * 100
+        socket.connection_lost(None)
+
+    asyncio.run(watch())
+
+
 def test_whoever_does_not_answer_a_ping_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_socket, "PING_EVERY", 0.01)
     line = Line()

@@ -12,7 +12,7 @@ from typing import Any
 
 LONGEST = 16_384  # bytes of a message
 MOST_PIECES = 100  # of one message
-MOST_CONTROLS = 16  # pings and the like in a row
+MOST_CONTROLS = 16  # pings and the like at once
 PING_EVERY = 20.0  # seconds; whoever has not been heard of until the next one is gone
 FAREWELL = 10.0  # seconds for the other side to close, too
 
@@ -69,7 +69,7 @@ class OpenSocket(asyncio.Protocol):
 
     # ── What comes in ────────────────────────────────────────────────────────
     def data_received(self, data: bytes) -> None:
-        self.pinged = False
+        self.pinged, self.controls = False, 0
         self.data = self.data[self.at :] + data if self.at < len(self.data) else data
         self.at = 0
         if self.busy:
@@ -121,7 +121,6 @@ class OpenSocket(asyncio.Protocol):
         if opcode >= CLOSE:
             self.control(opcode, data)
             return
-        self.controls = 0
         if (opcode == CONT) is (self.pieces is None):  # goes on with nothing, or begins in the middle of another
             raise Broken(PROTOCOL)
         if opcode != CONT:
@@ -147,8 +146,6 @@ class OpenSocket(asyncio.Protocol):
             self.transport.close()
         elif opcode == PING and self.is_ready:
             self.transport.write(framed(data, PONG))
-        elif opcode == PONG:
-            self.controls = 0
 
     # ── What goes out ────────────────────────────────────────────────────────
     @property
