@@ -22,7 +22,7 @@ from ..players.coach import Analysis
 from ..players.pool import PlayerPool, policy
 from ..store import ProfileRow, StoreError, TableRow
 from ..table.clocks import elapsed
-from ..table.entries import SEATED, Computer, Open, Person, Rematched, Seated, Setup, Sitter, read
+from ..table.entries import SEATED, Computer, Open, Person, Rematched, Seated, Setup, Sitter, owner_of, read
 from ..table.errors import Closed, Declined
 from ..table.names import distinct
 from ..table.table import Table
@@ -46,6 +46,7 @@ log = logging.getLogger("kartenhaus")
 BEAT = 5.0  # seconds between two heartbeats
 OVERDUE_BEAT = 15.0  # seconds after which the store seems to hang
 IDLE = 600_000  # milliseconds after which an unused table is dropped from memory
+LEFT_ALONE = 60_000  # where nobody plays: such tables may be made without end
 HINTS_EACH = 8  # thought about at the same time, for one person or address: a class asks at once
 KEPT_ANALYSES = 200
 MOST_ANALYSED = 5_000  # picks
@@ -233,8 +234,10 @@ class Hub:
             del self.analyses[known]
 
     def _is_idle(self, live: LiveTable) -> bool:
-        running = live.table.phase == "running" and live.table.setup.clock is not None
-        return not running and not live.is_busy and self.now() - live.used_at > IDLE
+        table = live.table
+        running = table.phase == "running" and table.setup.clock is not None
+        played = table.phase != "over" and any(owner_of(who) for who in table.sitters)
+        return not running and not live.is_busy and self.now() - live.used_at > (IDLE if played else LEFT_ALONE)
 
     async def _wake_tables(self) -> None:
         """Clocks run and computer players move at tables where nobody is connected, too."""
