@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from kartenhaus.server.sockets import transport_of
+from kartenhaus.server.direct_socket import DIRECT_SOCKET
 
 BYTES = 900  # of a move at White Jack, as it is told
 NAMES = count()
@@ -46,14 +46,14 @@ TABLES: defaultdict[str, Table] = defaultdict(Table)
 async def speak(socket: WebSocket) -> None:
     table = TABLES[socket.path_params["table"]]
     await socket.accept()
-    transport = transport_of(socket)
-    table.sockets.append(transport)
-    while True:
-        event: Any = await transport.receive()
-        if event["type"] == "websocket.disconnect":
-            return
-        said = msgspec.json.decode(event["text"])
-        table.tell("table" if said["type"] != "act" else "moved")
+    opened = socket.scope["extensions"].pop(DIRECT_SOCKET).hand_over()
+    table.sockets.append(opened)
+
+    def hear(text: str) -> None:
+        table.tell("table" if msgspec.json.decode(text)["type"] != "act" else "moved")
+        opened.go_on()
+
+    opened.hear = hear
 
 
 async def made(request: Request) -> JSONResponse:

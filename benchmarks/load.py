@@ -4,7 +4,8 @@
     python -m benchmarks.load --tables 300 --moves 20        as many moves as it can make
     python -m benchmarks.load --game black-jack --people 3
     python -m benchmarks.load --echo                         only messages of the same size passed on, as the limit
-    python -m benchmarks.load --postgres --workers 2
+    python -m benchmarks.load --postgres --workers 2              each table's sockets at one of two processes
+    python -m benchmarks.load --postgres --workers 2 --scattered  or anywhere
 
 The server has one core, the people another; the time is that from sending a move until the mover's own socket shows it,
 and until the other's does. A move that is held up by the one before counts from when it was due. The people are no more
@@ -38,6 +39,7 @@ from kartenhaus.server.wire import VERSION
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 MASKED = 0x80
 AT_ONCE = 40  # tables that people sit down at
+TABLES_EACH = 20
 
 
 class Choice(msgspec.Struct):
@@ -205,16 +207,26 @@ class Lateness:
         asyncio.get_running_loop().call_later(self.EVERY, self.tick)
 
 
-async def sit_down(server: Server, tables: int, game: str, people: int) -> list[Table]:
-    """Many at a time, as people come."""
-    guests = [Person(server, name) for name in ("Anna", "Ben", "Carla", "Dora")[:people]]
+def invite(server: Server, said: Namespace) -> list[list[Person]]:
+    """Those who sit together; nobody has a great many games open."""
+    names = ("Anna", "Ben", "Carla", "Dora")[: said.people]
+    return [[Person(server, name) for name in names] for _ in range(0, said.tables, TABLES_EACH)]
+
+
+async def sit_down(servers: Sequence[Server], parties: Sequence[Sequence[Person]], said: Namespace) -> list[Table]:
+    """Many at a time, as they come."""
     at_once = asyncio.Semaphore(AT_ONCE)
+
+    def server(number: int, place: int) -> Server:
+        return servers[(number + (place if said.scattered else 0)) % len(servers)]
 
     async def one(number: int) -> Table:
         async with at_once:
+            guests = parties[number // TABLES_EACH]
             seats = [{"kind": "me"}, *({"kind": "open"} for _ in guests[1:])]
-            made = await post(server, "/api/tables", {"game": game, "seats": seats}, guests[0].cookie)
-            table = Table(number, [guest.sit(made if guest is not guests[0] else made["table"]) for guest in guests])
+            made = await post(server(number, 0), "/api/tables", {"game": said.game, "seats": seats}, guests[0].cookie)
+            chairs = [guest.sit(made if n else made["table"], server(number, n)) for n, guest in enumerate(guests)]
+            table = Table(number, chairs)
             for socket in table.sockets:
                 await socket.connect()
             await seen(table.is_shown)
@@ -223,7 +235,7 @@ async def sit_down(server: Server, tables: int, game: str, people: int) -> list[
             await seen(table.is_running)
             return table
 
-    return await asyncio.gather(*(one(number) for number in range(tables)))
+    return await asyncio.gather(*(one(number) for number in range(said.tables)))
 
 
 async def post(server: Server, path: str, body: Any, cookie: str) -> dict[str, Any]:
@@ -250,26 +262,28 @@ def percentile(times: list[float], share: float) -> float:
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def run(server: Server, said: Namespace) -> None:
-    assert server.process is not None
-    before, began = memory(server.process.pid), time.perf_counter()
-    sitting = await sit_down(server, said.tables, said.game, said.people)
-    took = time.perf_counter() - began
+async def run(servers: Sequence[Server], said: Namespace) -> None:
+    processes = [server.process.pid for server in servers if server.process is not None]
+    parties = invite(servers[0], said)
+    before, used, began = memory(processes), cpu(processes), time.perf_counter()
+    sitting = await sit_down(servers, parties, said)
+    took, used = time.perf_counter() - began, cpu(processes) - used
     await asyncio.sleep(1)
-    each = (memory(server.process.pid) - before) / said.tables
+    each = (memory(processes) - before) / said.tables
     print(
-        f"{said.tables} tables of {said.game}, {said.people} people at each, seated in {took:.1f} s; {each:.0f} kB each"
+        f"{said.tables} tables of {said.game}, {said.people} people at each, seated in {took:.1f} s "
+        f"({used:.1f} s of CPU); {each:.0f} kB each"
     )
     moves, seconds = said.moves, said.seconds
     gc.freeze()
     gc.disable()  # the people's own pauses are not the server's
-    used, mine, other, began = cpu(server.process.pid), time.process_time(), stolen(), time.perf_counter()
+    used, mine, other, began = cpu(processes), time.process_time(), stolen(), time.perf_counter()
     lateness = Lateness()
     for table in sitting:
         table.play(moves, began + seconds)
     await asyncio.sleep(seconds)
     await seen(lambda: not any(table.waiting for table in sitting))
-    took, used, mine = time.perf_counter() - began, cpu(server.process.pid) - used, time.process_time() - mine
+    took, used, mine = time.perf_counter() - began, cpu(processes) - used, time.process_time() - mine
     own = [time for table in sitting for time in table.own]
     others = [time for table in sitting for time in table.others]
     print(
@@ -288,15 +302,16 @@ async def run(server: Server, said: Namespace) -> None:
         print(f"  {name}: {row}")
 
 
-def cpu(pid: int) -> float:
-    """Seconds of CPU time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def cpu(processes: Sequence[int]) -> float:
+    """Seconds of CPU time that they have used."""
+    fields = [Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split() for pid in processes]
+    return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
 
-def memory(pid: int) -> float:
-    """Kilobytes that a process holds."""
-    return int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1024
+def memory(processes: Sequence[int]) -> float:
+    """Kilobytes that they hold."""
+    pages = sum(int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1]) for pid in processes)
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1024
 
 
 def stolen() -> float:
@@ -314,6 +329,7 @@ def main() -> None:
     parser.add_argument("--echo", action="store_true", help="no rules and no store: what sockets alone cost")
     parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own instead of SQLite")
     parser.add_argument("--workers", type=int, default=1, help="server processes, on PostgreSQL")
+    parser.add_argument("--scattered", action="store_true", help="the sockets of one table at different processes")
     said = parser.parse_args()
     here = machine([])
     print(f"Measured on {here.date}: {here.cpu}, Python {here.python}.")
@@ -324,10 +340,13 @@ def main() -> None:
         pinned = len(cores) > 1 and said.workers == 1
         if pinned:
             os.sched_setaffinity(0, {cores[1]})
-        server = Server(url, folder / "log", cores[0] if pinned else None, said.workers)
-        if said.echo:
-            server.app = "benchmarks.echo:app"
-        uvloop.run(run(stack.enter_context(server), said))
+        servers = []
+        for number in range(said.workers):
+            server = Server(url, folder / f"log {number}", cores[0] if pinned else None)
+            if said.echo:
+                server.app = "benchmarks.echo:app"
+            servers.append(stack.enter_context(server))
+        uvloop.run(run(servers, said))
 
 
 if __name__ == "__main__":

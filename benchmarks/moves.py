@@ -67,8 +67,7 @@ class Evening:
         shown = []
         for place in range(len(self.told)):
             onlooker = messages.Onlooker(f"p{place}", "de")
-            since = messages.picks_up_to(table, self.told[place])
-            shown.append(messages.moved(table, onlooker, 0, (), since, None))
+            shown.append(messages.moved(table, onlooker, 0, (), self.told[place], None))
             self.told[place] = table.n
         composed = clock()
         for one in shown:

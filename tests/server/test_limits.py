@@ -175,6 +175,29 @@ def test_requests_that_do_not_come_to_an_end_are_ended(server: Server) -> None:
         assert b"408" in said or (name == "nothing" and drips), (name, drips, said)
 
 
+UPGRADE = b"Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+NO_HANDSHAKE = {
+    "another method": b"POST /api/tables/x/socket HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n",
+    "a body": b"POST /api/tables/x/socket HTTP/1.1\r\n" + UPGRADE + KEY + b"Content-Length: 3\r\n\r\nabc",
+    "a long line": b"GET /api/tables/x/socket HTTP/1.1\r\n" + UPGRADE + KEY + b"X: " + b"x" * 9000 + b"\r\n\r\n",
+    "many lines": b"GET /api/tables/x/socket HTTP/1.1\r\n" + UPGRADE + KEY + b"X: x\r\n" * 200 + b"\r\n",
+    "no key": b"GET /api/tables/x/socket HTTP/1.1\r\n" + UPGRADE + b"\r\n",
+}
+
+
+@pytest.mark.parametrize("handshake", NO_HANDSHAKE.values(), ids=NO_HANDSHAKE)
+def test_a_handshake_that_is_none_is_answered_and_ended(handshake: bytes, server: Server) -> None:
+    async def ask() -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(handshake)
+        said = await asyncio.wait_for(reader.read(), 30)
+        writer.close()
+        return said
+
+    assert asyncio.run(ask()).startswith(b"HTTP/1.1 4")
+
+
 def test_so_many_connections_of_one_address_and_no_more(house: Any) -> None:
     server = house(address_connections=20)
     anna = Person(server, "Anna")
@@ -279,8 +302,30 @@ def test_what_cannot_be_read_is_answered_under_its_number(text: str, server: Ser
         ([b"\x01\x80\0\0\0\0", *[b"\x00\x80\0\0\0\0"] * 5000], 1009),
         ([b"\x83\x80\0\0\0\0"], 1002),
         ([b"\x81\xff" + b"\xff" * 8 + b"\0\0\0\0"], 1009),
+        ([b"\x01\xfe\x30\0\0\0\0\0" + b"x" * 0x3000, b"\x80\xfe\x30\0\0\0\0\0" + b"x" * 0x3000], 1009),
+        ([b"\x81\x02{}"], 1002),
+        ([b"\xc1\x80\0\0\0\0"], 1002),
+        ([b"\x80\x80\0\0\0\0"], 1002),
+        ([b"\x01\x80\0\0\0\0", b"\x81\x80\0\0\0\0"], 1002),
+        ([b"\x09\x80\0\0\0\0"], 1002),
+        ([b"\x89\xfe\0\x7e\0\0\0\0" + b"x" * 126], 1002),
+        ([b"\x89\x80\0\0\0\0"] * 5000, 1008),
     ],
-    ids=["no UTF-8", "no UTF-8 in pieces", "any number of pieces", "an unknown opcode", "a length of 2**64"],
+    ids=[
+        "no UTF-8",
+        "no UTF-8 in pieces",
+        "any number of pieces",
+        "an unknown opcode",
+        "a length of 2**64",
+        "too long in pieces",
+        "without a mask",
+        "compressed",
+        "a second piece of nothing",
+        "a text in the middle of another",
+        "half a ping",
+        "a long ping",
+        "any number of pings",
+    ],
 )
 def test_broken_frames_end_the_socket_and_are_no_error_of_the_house(
     frames: list[bytes], code: int, server: Server

@@ -13,14 +13,14 @@ import pytest
 
 from kartenhaus.games import GAMES
 from kartenhaus.server import garbage, wire
-from kartenhaus.server.hub import BEAT, IDLE
+from kartenhaus.server.hub import BEAT, IDLE, LEFT_ALONE
 from kartenhaus.server.interfaces import Inline
 from kartenhaus.store import Store
 from kartenhaus.table.clocks import GRACE
 from kartenhaus.table.entries import Clock, Computer, Picked, TimeUp
 from kartenhaus.table.errors import Declined
 from tests.fake_time import FakeTime, until
-from tests.server.inside import Visitor, legal, log_of, opened, people, run, table_for
+from tests.server.inside import DUEL, Visitor, legal, log_of, opened, people, run, table_for
 
 
 # ── Who is missed ────────────────────────────────────────────────────────────
@@ -183,6 +183,27 @@ def test_an_idle_table_leaves_the_memory_and_comes_back_the_same(tmp_path: Path)
             back = await Visitor.of(again, anna)
             after = back.table
             assert (after.position, after.mine, after.fair) == (before.position, before.mine, before.fair)
+
+    run(play())
+
+
+def test_tables_made_and_left_by_the_hundred_do_not_stay_in_memory(tmp_path: Path) -> None:
+    async def play() -> None:
+        time = FakeTime()
+        async with opened(tmp_path, time, beating=True) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            kept = await table_for(hub, anna, [ben])
+            alone = wire.NewTable(game=DUEL, seats=[wire.NewSeat(kind="me"), wire.NewSeat(kind="open")])
+            waiting = await hub.make(anna, alone)
+            for _ in range(5):
+                made = await hub.make(anna, alone)
+                for left in (await hub.live_table(made.table), await table_for(hub, anna, [ben])):
+                    visitor = await Visitor.of(left, anna)
+                    await visitor.say(wire.Leave(seat=0))
+                    visitor.go()
+            assert len(hub.live_tables) == 12
+            await time.advance(LEFT_ALONE / 1000 + 3 * BEAT)
+            await until(lambda: set(hub.live_tables) == {kept.table.id, waiting.table})
 
     run(play())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -13,7 +14,7 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.games import GAMES
 from kartenhaus.server import wire
-from kartenhaus.server.heavy import MOST_EACH, Busy, Heavy
+from kartenhaus.server.heavy import MOST_EACH, MOST_WAITING, Busy, Heavy
 from kartenhaus.server.hub import Hub
 from kartenhaus.server.interfaces import Threads
 from kartenhaus.server.live_table import LiveTable
@@ -195,5 +196,79 @@ def test_who_asks_for_much_expensive_work_at_once_is_told_to_wait_and_others_are
                 go_on.set()
             assert await asyncio.gather(*mine, other) == [True] * (MOST_EACH + 1)
             assert await heavy.run(["anna"], lambda: "again") == "again"
+
+    run(check())
+
+
+def test_strangers_at_one_address_do_not_take_all_that_reads_the_past(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            [me] = await people(hub, "Anna")
+            live = await played_on(hub, me, 200)
+            go_on = threading.Event()
+            held = asyncio.ensure_future(hub.heavy.run([], go_on.wait))
+            try:
+                strangers = [await stranger(live, "1.2.3.4") for _ in range(MOST_WAITING)]
+                asked = [asyncio.ensure_future(one.say(wire.Past(before=live.table.n))) for one in strangers]
+                await settled(asked, MOST_WAITING - MOST_EACH)
+                other = asyncio.ensure_future((await stranger(live, "5.6.7.8")).say(wire.Past(before=live.table.n)))
+                replay = asyncio.ensure_future(hub.heavy.run([me.id, "9.9.9.9"], lambda: "replay"))
+                await asyncio.sleep(0)
+            finally:
+                go_on.set()
+            await asyncio.gather(held, other)
+            assert await replay == "replay"
+            refused = [one for one in await asyncio.gather(*asked, return_exceptions=True) if one is not None]
+            assert len(refused) == MOST_WAITING - MOST_EACH
+            assert all(isinstance(one, Busy) for one in refused)
+
+    run(check())
+
+
+async def stranger(live: LiveTable, address: str) -> Visitor:
+    visitor = await Visitor.of(live, None)
+    visitor.connection.address = address
+    return visitor
+
+
+async def settled(asked: Sequence[asyncio.Future[None]], wanted: int) -> None:
+    """So many of them have their answer."""
+    for _ in range(1000):
+        if sum(one.done() for one in asked) >= wanted:
+            return
+        await asyncio.sleep(0.001)
+
+
+def test_nobody_has_the_coach_study_one_game_after_another_while_others_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            go_on, begun = asyncio.Event(), []
+
+            async def studied(record: str, _: int) -> str:
+                begun.append(record)
+                await go_on.wait()
+                return "studied"
+
+            monkeypatch.setattr(hub.pool, "analyse", studied)
+            eve, anna = await people(hub, "Eve", "Anna")
+            games = [await played_on(hub, eve, 60, rounds=1) for _ in range(MOST_EACH + 1)]
+            assert all(one.table.phase == "over" for one in games)
+            asked = [asyncio.ensure_future(hub.analysed(one, [eve.id, "1.2.3.4"])) for one in games[:-1]]
+            while len(begun) < MOST_EACH:
+                await asyncio.sleep(0.001)
+            asked[0].cancel()  # to stop waiting stops nothing
+            with pytest.raises(Busy):
+                await hub.analysed(games[-1], [eve.id, "5.6.7.8"])
+            with pytest.raises(Busy):
+                await hub.analysed(games[-1], [anna.id, "1.2.3.4"])
+            same = asyncio.ensure_future(hub.analysed(games[0], [eve.id, "1.2.3.4"]))  # it is under way already
+            other = asyncio.ensure_future(hub.analysed(games[-1], [anna.id, "5.6.7.8"]))
+            while len(begun) < MOST_EACH + 1:
+                await asyncio.sleep(0.001)
+            go_on.set()
+            answers: list[object] = list(await asyncio.gather(*asked[1:], same, other))
+            assert answers == ["studied"] * (MOST_EACH + 1)
 
     run(check())

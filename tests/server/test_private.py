@@ -204,6 +204,27 @@ async def said(seat: Seat) -> dict[str, Any]:
     return found
 
 
+def test_nobody_sits_down_under_the_name_of_somebody_who_spoke_here(server: Server) -> None:
+    ben, anna, eve = (Person(server, name) for name in ("Ben", "Anna", "ANNA"))
+    eve.name = "eve"  # in nonces
+
+    async def play() -> None:
+        made = ben.table("colouredjack", ["me", "open", "solid"], public=True)
+        async with ben.sit(made) as first, anna.sit(made) as watching, eve.sit(made) as second:
+            await watching.send("say", text="I only watch")
+            assert (await said(first))["name"] == "Anna"
+            await second.send("join")
+            await second.until(lambda one: one["seats"][1]["mine"])
+            assert second.last["seats"][1]["name"] == "ANNA 2"
+
+    run(play())
+
+
+def test_a_name_does_not_reach_over_the_lines_above_and_below(person: Guest) -> None:
+    anna = person()
+    assert anna.ask("PATCH", "/api/profile", {"name": "A" + 20 * "\u0301"})["name"] == "A\u0301\u0301"
+
+
 def test_people_around_one_device_have_names_of_their_own(person: Guest) -> None:
     anna = person()
     seats = [{"kind": "me"}, {"kind": "me", "name": "Zoe"}, {"kind": "me", "name": " zoe"}]
@@ -212,7 +233,11 @@ def test_people_around_one_device_have_names_of_their_own(person: Guest) -> None
     assert [one["name"] for one in shown] == [anna.name, "Zoe", "zoe 2"]
 
 
-@pytest.mark.parametrize("name", ["Computer", "computer 2", "Соmputer", "C o m p u t e r 10", "\u3164\u2800"])
+COMPUTERS = ["Computer", "computer 2", "Соmputer", "C o m p u t e r 10", "ᴄᴏᴍᴘᴜᴛᴇʀ", "Cornputer 3"]
+UNSEEN = ["\u3164\u2800", "\u034f", "\ufe0f", "\u0301", "\u17b4", "\U0001d159"]
+
+
+@pytest.mark.parametrize("name", COMPUTERS + UNSEEN)
 def test_nobody_is_called_what_computers_are_or_nothing_at_all(name: str, person: Guest) -> None:
     person().ask("PATCH", "/api/profile", {"name": name}, status=422)
 

@@ -92,6 +92,7 @@ def test_every_acknowledged_pick_is_there_however_often_the_server_is_killed(ser
             assert player.over or len(player.acknowledged) > before, player.made
 
     asyncio.run(asyncio.wait_for(storm(), 60 + 30 * KILLS))
+    assert acknowledged() > KILLS or all(player.over for player in players)
     server.kill()
     store = Store.open(server.settings.database, "check", 1)
     try:

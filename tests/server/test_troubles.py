@@ -16,10 +16,11 @@ import pytest
 from kartenhaus.core.errors import KartenhausError
 from kartenhaus.server import sockets, wire
 from kartenhaus.server.app import healthz
-from kartenhaus.server.hub import BEAT, OVERDUE_BEAT, Hub
+from kartenhaus.server.hub import BEAT, HINTS_EACH, OVERDUE_BEAT, Hub
 from kartenhaus.server.live_table import LiveTable
+from kartenhaus.server.loading import load_with_row
 from kartenhaus.server.movers import RETRY
-from kartenhaus.store import Append, Store, StoreError
+from kartenhaus.store import Append, ProfileRow, Store, StoreError
 from kartenhaus.table.clocks import GRACE
 from kartenhaus.table.entries import Clock, Entry, Picked, Ready, Said, written
 from kartenhaus.table.errors import Stale
@@ -189,6 +190,32 @@ def test_after_a_lost_connection_everything_is_looked_at(tmp_path: Path, monkeyp
     run(play())
 
 
+def test_what_another_process_writes_while_a_table_is_loaded_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[Callable[[str], None]] = []
+    monkeypatch.setattr(Store, "listen", lambda _, callback: heard.append(callback))
+    monkeypatch.setattr(Store, "shared", True)
+
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime(), beating=True) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben])
+            await hub.drop(live)
+
+            def slowly(store: Any, name: str) -> Any:
+                found = load_with_row(store, name)
+                write_elsewhere(hub, live, said("Hello?"))
+                heard[0](f"another {name}")
+                return found
+
+            monkeypatch.setattr("kartenhaus.server.hub.load_with_row", slowly)
+            again = await hub.live_table(live.table.id)
+            await until(lambda: again.table.chat_lines_said == 1)
+
+    run(play())
+
+
 def test_whoever_was_overtaken_by_another_process_sees_what_it_wrote_and_the_clock_goes_on(tmp_path: Path) -> None:
     async def play() -> None:
         time = FakeTime()
@@ -260,10 +287,10 @@ def test_one_hint_is_thought_about_at_a_time(tmp_path: Path, monkeypatch: pytest
                 await asyncio.Event().wait()
 
             monkeypatch.setattr(hub.pool, "hint", never)
-            hint = {"text": json.dumps({"type": "hint", "position": live.table.position, "seat": 0, "id": 5})}
+            hint = json.dumps({"type": "hint", "position": live.table.position, "seat": 0, "id": 5})
             speaker = hub.limits.speaker(anna.id, "", hub.now())
-            assert await sockets.heard(hint, hub, live, mine.connection, speaker) == ""
-            assert await sockets.heard(hint, hub, live, mine.connection, speaker) == "Declined"
+            assert await sockets.heard(hint, hub, mine.connection, speaker) == ""
+            assert await sockets.heard(hint, hub, mine.connection, speaker) == "Declined"
             await until(lambda: asked)
             assert len(asked) == 1
 
@@ -282,6 +309,40 @@ class Knocking:
 
     async def close(self, code: int) -> None:
         self.code = code
+
+
+def test_many_sockets_of_one_person_do_not_have_all_hints_thought_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            eve, ben = await people(hub, "Eve", "Ben")
+            tables = {one.id: await table_for(hub, one, [], computers=1) for one in (eve, ben)}
+            for live in tables.values():
+                await until(lambda live=live: live.table.to_act == 0 and not live.table.unstored)  # type: ignore[misc]
+            asked: list[object] = []
+
+            async def never(*about: object) -> None:
+                asked.append(about)
+                await asyncio.Event().wait()
+
+            monkeypatch.setattr(hub.pool, "hint", never)
+
+            async def ask(me: ProfileRow, address: str) -> Visitor:
+                visitor = await Visitor.of(tables[me.id], me)
+                visitor.connection.address = address
+                speaker = hub.limits.speaker(me.id, address, hub.now())
+                hint = {"type": "hint", "position": visitor.live.table.position, "seat": 0, "id": 5}
+                await sockets.heard(json.dumps(hint), hub, visitor.connection, speaker)
+                return visitor
+
+            several = [await ask(eve, "1.2.3.4") for _ in range(2 * HINTS_EACH)]
+            await until(lambda: [one for one in several if any(isinstance(x, wire.Refusal) for x in one.look())])
+            assert len(asked) == HINTS_EACH
+            await ask(ben, "5.6.7.8")
+            await until(lambda: len(asked) == HINTS_EACH + 1)
+
+    run(play())
 
 
 def test_a_table_has_room_for_so_many_strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

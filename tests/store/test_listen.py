@@ -42,6 +42,19 @@ def test_the_others_hear_what_a_job_says(empty_postgresql: str, open_store: Open
     assert own.is_quiet()  # what one has written oneself is no news
 
 
+def test_what_is_written_together_is_heard_in_its_order_however_much_it_is(
+    empty_postgresql: str, open_store: Opener
+) -> None:
+    here, there = open_store(empty_postgresql), open_store(empty_postgresql)
+    ear = Ear(there)
+    begin(here)
+    said = [f"t {n} {'x' * (37 * n % 3_900)}" for n in range(1, 200)]
+    written = [here.append(append(n, notify=payload)) for n, payload in enumerate(said, 1)]
+    for one in written:
+        one.result()
+    assert [ear.next() for _ in said] == said
+
+
 def test_of_a_job_that_failed_nobody_hears(empty_postgresql: str, open_store: Opener) -> None:
     here, there = open_store(empty_postgresql), open_store(empty_postgresql)
     ear = Ear(there)

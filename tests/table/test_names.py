@@ -24,6 +24,13 @@ from kartenhaus.table.names import distinct, outline
         "An\u2800na",
         "𝐀𝐧𝐧𝐚",
         "Ⓐⓝⓝⓐ",
+        "ᴀɴɴᴀ",  # small capitals
+        "Aпnа",  # Cyrillic pe
+        "Anոa",  # Armenian vo
+        "ΑΝΝΑ",  # Greek, where a small nu looks like v
+        "αηηα",  # and a small eta like n
+        "ꓮꓠꓠꓮ",  # Lisu
+        "Ꭺnna",  # Cherokee
     ],
 )
 def test_a_name_that_looks_like_another_gets_a_number(other: str) -> None:
@@ -35,6 +42,10 @@ def test_signs_that_are_mistaken_for_each_other_are_the_same() -> None:
     assert outline("Ida") == outline("lda") == outline("1da")
     assert outline("Otto") == outline("0tt0")
     assert outline("Ида") != outline("Anna")
+    assert outline("Emma") == outline("Ernrna")
+    assert outline("Willi") == outline("VViIIi") == outline("Wіllі")
+    assert outline("Hugo") == outline("Ηυgο") == outline("ʜᴜɢᴏ")
+    assert outline("Nina") != outline("Hina") != outline("Vina")
 
 
 def test_a_third_of_the_same_name_is_the_third() -> None:

@@ -115,11 +115,10 @@ def application(make: Callable[[], Hub], settings: Settings) -> Application:
         if me is not None and not hub.limits.may_ask(me.id, hub.now()):
             await turned_down(websocket, TOO_FAST)
             return
-        with hub.limits.socket(me.id if me else None, address) as there_is_room:
-            if there_is_room:
-                await table_socket(websocket, hub, me, address, hashed(websocket.cookies.get(COOKIE, "")))
-            else:
-                await turned_down(websocket, TOO_MANY_SOCKETS)
+        if hub.limits.open_socket(me.id if me else None, address):
+            await table_socket(websocket, hub, me, address, hashed(websocket.cookies.get(COOKIE, "")))
+        else:
+            await turned_down(websocket, TOO_MANY_SOCKETS)
 
     routes = [
         Route("/healthz", healthz),

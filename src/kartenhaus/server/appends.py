@@ -9,9 +9,10 @@ import msgspec
 from ..engine.ended import ended
 from ..store import Append, ResultRow
 from ..table.checkpoints import checkpoint_if_due
-from ..table.entries import Began, Entry, Seated, Setup, owner_of, written
+from ..table.entries import Ahead, Began, Drawn, Entry, Picked, Said, Seated, Setup, owner_of, written
 from ..table.table import Table
 
+PLAIN = (Picked, Drawn, Said, Ahead)  # nothing goes with them
 LONGEST_NOTICE = 3_900  # bytes
 
 
@@ -19,7 +20,10 @@ def append_of(table: Table, now: int, process: str | None) -> Append:
     """`process`: the one that tells the others, where there are any."""
     entries: Sequence[Entry] = table.unstored
     n, texts = table.n - len(entries), [written(entry) for entry in entries]
-    over = table.result_is_new
+    told = notice(process, table.id, n, now, texts) if process else ""
+    over, checkpoint = table.result_is_new, checkpoint_if_due(table)
+    if not over and not table.movements and all(type(entry) in PLAIN for entry in entries):
+        return Append(table=table.id, n=n, at=now, entries=texts, notify=told, checkpoint=checkpoint)
     begins = table.is_taken_up or any(isinstance(entry, Began) for entry in entries)
     owners = dict(zip(table.accounts, table.sitters, strict=True)) if table.movements else {}
     return Append(
@@ -42,8 +46,8 @@ def append_of(table: Table, now: int, process: str | None) -> Append:
             for account, who in owners.items()
             if any(account in (one.debit, one.credit) for one in table.movements)
         ],
-        notify=notice(process, table.id, n, now, texts) if process else "",
-        checkpoint=checkpoint_if_due(table),
+        notify=told,
+        checkpoint=checkpoint,
     )
 
 

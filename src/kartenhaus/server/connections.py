@@ -33,6 +33,8 @@ class Connection:
         self.live, self.profile, self.name = live, profile, name
         self.device = b""
         """The hash of its secret: what `profile` was known by."""
+        self.address = ""
+        """As it is counted (`limits.network`)."""
         self.muted = False
         """Muted by the operator."""
         self.lang: wire.Lang = "de"
@@ -62,6 +64,11 @@ class Connection:
         if self.transport is not None:
             self.transport.on_ready = None
         self.transport = None
+
+    @property
+    def askers(self) -> list[str]:
+        """For whom expensive work is counted."""
+        return [one for one in (self.profile, self.address) if one]
 
     def onlooker(self) -> messages.Onlooker:
         return messages.Onlooker(self.profile, self.lang, self.watches)

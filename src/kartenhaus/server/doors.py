@@ -14,6 +14,7 @@ from collections.abc import Callable
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from .direct_socket import DirectSocket
 from .forwarded import Proxies
 from .limits import network
 
@@ -24,6 +25,7 @@ WHOLE = 10.0  # seconds for a request with all its headers and its body
 READ = 30.0  # seconds for each stretch of an answer (some 50 kB)
 LINGER = 2.0  # seconds for the last words to be read
 FULL = b"503 Service Unavailable", b"Too many connections; try again later. / Zu viele Verbindungen.\n"
+NO_HANDSHAKE = b"400 Bad Request", b"That is no handshake of a WebSocket. / Das ist kein Handshake eines WebSockets.\n"
 SLOW = b"408 Request Timeout", b"That took too long. / Das hat zu lange gedauert.\n"
 
 
@@ -100,7 +102,12 @@ class GuardedHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
         protocol, leave = self.transport.get_protocol(), self.leave
         self.leave = None
+        if not getattr(protocol, "handshake_initiated", True):  # it has the whole head, and waits for another
+            self.say(NO_HANDSHAKE)
         if leave is None or protocol is self:
+            return
+        if isinstance(protocol, DirectSocket):
+            protocol.leave = leave
             return
         lost = protocol.connection_lost
 

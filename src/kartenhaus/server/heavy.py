@@ -4,7 +4,8 @@ else waits for it, and whoever asks for much of it waits for their own."""
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from ..table.errors import Declined
@@ -29,27 +30,38 @@ class Busy(Declined):
         )
 
 
+class Queue:
+    """How much may be under way: in all, and for each who asks."""
+
+    def __init__(self, most: int = MOST_WAITING, most_each: int = MOST_EACH) -> None:
+        self.most, self.most_each = most, most_each
+        self.waiting: Counter[Hashable] = Counter()
+
+    @contextmanager
+    def counted(self, askers: Sequence[Hashable]) -> Iterator[None]:
+        if self.waiting[None] >= self.most or any(self.waiting[one] >= self.most_each for one in askers):
+            raise Busy
+        counted = {None: 1} | dict.fromkeys(askers, 1)
+        self.waiting.update(counted)
+        try:
+            yield
+        finally:
+            self.waiting.subtract(counted)
+            self.waiting += Counter()  # drops those who wait for nothing
+
+
 class Heavy:
     def __init__(
         self, executor: Executor, store: TableStore, most_waiting: int = MOST_WAITING, most_each: int = MOST_EACH
     ) -> None:
-        self.executor, self.store = executor, store
-        self.most_waiting, self.most_each = most_waiting, most_each
-        self.waiting: Counter[Hashable] = Counter()
+        self.executor, self.store, self.queue = executor, store, Queue(most_waiting, most_each)
         self.kept: OrderedDict[tuple[str, int], Table] = OrderedDict()
         self.outdated: set[str] = set()
 
     async def run(self, askers: Sequence[Hashable], work: Callable[..., T], *args: object) -> T:
         """`askers`: who is counted for it, a person and an address."""
-        if self.waiting[None] >= self.most_waiting or any(self.waiting[one] >= self.most_each for one in askers):
-            raise Busy
-        counted = {None: 1} | dict.fromkeys(askers, 1)
-        self.waiting.update(counted)
-        try:
+        with self.queue.counted(askers):
             return await self.executor.run(work, *args)
-        finally:
-            self.waiting.subtract(counted)
-            self.waiting += Counter()  # drops those who wait for nothing
 
     async def with_whole(
         self, askers: Sequence[Hashable], name: str, position: int, work: Callable[..., T], *args: object

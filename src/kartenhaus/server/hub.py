@@ -22,7 +22,7 @@ from ..players.coach import Analysis
 from ..players.pool import PlayerPool, policy
 from ..store import ProfileRow, StoreError, TableRow
 from ..table.clocks import elapsed
-from ..table.entries import SEATED, Computer, Open, Person, Rematched, Seated, Setup, Sitter, read
+from ..table.entries import SEATED, Computer, Open, Person, Rematched, Seated, Setup, Sitter, owner_of, read
 from ..table.errors import Closed, Declined
 from ..table.names import distinct
 from ..table.table import Table
@@ -32,7 +32,7 @@ from .appends import append_of, setup_of
 from .decisions import Decisions
 from .garbage import Tidying
 from .glances import Glances
-from .heavy import Heavy
+from .heavy import Heavy, Queue
 from .interfaces import Executor, TableStore, Threads
 from .limits import Limits
 from .live_table import LiveTable
@@ -46,6 +46,8 @@ log = logging.getLogger("kartenhaus")
 BEAT = 5.0  # seconds between two heartbeats
 OVERDUE_BEAT = 15.0  # seconds after which the store seems to hang
 IDLE = 600_000  # milliseconds after which an unused table is dropped from memory
+LEFT_ALONE = 60_000  # where nobody plays: such tables may be made without end
+HINTS_EACH = 8  # thought about at the same time, for one person or address: a class asks at once
 KEPT_ANALYSES = 200
 MOST_ANALYSED = 5_000  # picks
 TOO_LONG_TO_ANALYSE = (
@@ -103,6 +105,7 @@ class Hub:
         self.settings, self.store, self.process = settings, store, process
         self.executor: Executor = executor or Threads()
         self.heavy = Heavy(executor or Threads(1), store)
+        self.studies, self.hints = Queue(), Queue(most_each=HINTS_EACH)
         self.time: Time = time or HouseTime()
         self.pool = PlayerPool(settings.processes)
         self.metrics = Metrics()
@@ -234,8 +237,10 @@ class Hub:
             del self.analyses[known]
 
     def _is_idle(self, live: LiveTable) -> bool:
-        running = live.table.phase == "running" and live.table.setup.clock is not None
-        return not running and not live.is_busy and self.now() - live.used_at > IDLE
+        table = live.table
+        running = table.phase == "running" and table.setup.clock is not None
+        played = table.phase != "over" and any(owner_of(who) for who in table.sitters)
+        return not running and not live.is_busy and self.now() - live.used_at > (IDLE if played else LEFT_ALONE)
 
     async def _wake_tables(self) -> None:
         """Clocks run and computer players move at tables where nobody is connected, too."""
@@ -273,6 +278,8 @@ class Hub:
         live = self.live_tables[name] = LiveTable(self, table, self.unseen_since())
         live.closed = row.closed_at is not None
         live.went_on()
+        if self.store.shared:  # what another process wrote while it was read
+            live.later(live.catch_up())
         return live
 
     def unseen_since(self) -> int:
@@ -398,16 +405,20 @@ class Hub:
             assert table.play is not None
             if table.play.before + len(table.play.numbers) > MOST_ANALYSED:
                 raise Declined(*TOO_LONG_TO_ANALYSE)
-            record = await self.heavy.with_whole(askers, table.id, table.position, Table.record)
-            if name not in self.analyses:  # meanwhile
-                self.analyses[name] = asyncio.ensure_future(self.pool.analyse(record, ANALYSIS))
-                if len(self.analyses) > KEPT_ANALYSES:
-                    self.analyses.popitem(last=False)
+            self.analyses[name] = asyncio.ensure_future(self._analyse(table, askers))
+            if len(self.analyses) > KEPT_ANALYSES:
+                self.analyses.popitem(last=False)
         try:
             return await asyncio.shield(self.analyses[name])
         except Exception:  # whoever stops waiting does not stop it for the others
             self.analyses.pop(name, None)
             raise
+
+    async def _analyse(self, table: Table, askers: Sequence[str]) -> Analysis:
+        """Counted until it is done, also where nobody waits for it any more."""
+        with self.studies.counted(askers):
+            record = await self.heavy.with_whole(askers, table.id, table.position, Table.record)
+            return await self.pool.analyse(record, ANALYSIS)
 
 
 # ── Setting a table ──────────────────────────────────────────────────────────

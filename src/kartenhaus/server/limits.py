@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ipaddress
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -129,21 +127,19 @@ class Limits:
         own = Bucket(rate, MESSAGE_BURST * rate, now) if person is None else None
         return Speaker(self, person, address, own)
 
-    @contextmanager
-    def socket(self, person: str | None, address: str) -> Iterator[bool]:
-        """Whether one more may be open; it counts until the end."""
-        names = [(f"at {address}", self.settings.address_sockets)]
+    def open_socket(self, person: str | None, address: str) -> bool:
+        """Whether one more may be open; it counts until `close_socket`."""
+        most = {f"at {address}": self.settings.address_sockets}
         if person is not None:
-            names.append((person, self.settings.person_sockets))
-        if any(self.sockets[name] >= most for name, most in names):
-            yield False
-            return
-        for name, _ in names:
-            self.sockets[name] += 1
-        try:
-            yield True
-        finally:
-            for name, _ in names:
+            most[person] = self.settings.person_sockets
+        if any(self.sockets[name] >= many for name, many in most.items()):
+            return False
+        self.sockets.update(most.keys())
+        return True
+
+    def close_socket(self, person: str | None, address: str) -> None:
+        for name in (f"at {address}", person):
+            if name is not None:
                 self.sockets[name] -= 1
                 if not self.sockets[name]:
                     del self.sockets[name]

@@ -60,9 +60,8 @@ class LiveTable:
         return messages.shown(self.table, connection.onlooker(), around, since, connection.answer_to)
 
     def moved_for(self, connection: Connection) -> wire.Moved:
-        table, now = self.table, self.hub.now() if self.table.setup.clock else 0
-        since = messages.picks_up_to(table, connection.entries_told)
-        return messages.moved(table, connection.onlooker(), now, self.hub.outages, since, connection.answer_to)
+        table, now, known = self.table, self.hub.now() if self.table.setup.clock else 0, connection.entries_told
+        return messages.moved(table, connection.onlooker(), now, self.hub.outages, known, connection.answer_to)
 
     def chat_lines(self, to: messages.Onlooker) -> list[tuple[int, wire.ChatLine]]:
         """The last ones, numbered from the table's first."""

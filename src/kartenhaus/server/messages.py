@@ -77,20 +77,19 @@ def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int |
 
 
 def moved(
-    table: Table, to: Onlooker, now: int, outages: Sequence[Stretch], since: int, answers: int | None
+    table: Table, to: Onlooker, now: int, outages: Sequence[Stretch], known: int, answers: int | None
 ) -> wire.Moved:
-    """What a move has changed for somebody who knows the table."""
-    since, earlier = told_from(table, since)
+    """What a move has changed for somebody who knows the table up to entry `known`."""
+    since, earlier = told_from(table, picks_up_to(table, known))
     looking, you = eyes(table, to)
     voice = Voice(to.lang, spoken(table.sitters), you, table.game.options)
-    changes = table.game.about.dealt_by_round or table.rounds[-1].round > 1
     return wire.Moved(
         position=table.position,
         to_act=table.to_act,
         mine=[one(table, seat, voice, since) for seat in looking],
         undo=to.profile is not None and table.may_undo(to.profile),
         clock=clock(table, now, outages),
-        fair=fair(table, to, looking) if changes else None,
+        fair=fair(table, to, looking) if table.dealt > known else None,
         earlier=earlier,
         id=answers,
     )
@@ -144,9 +143,9 @@ def one(table: Table, seat: int | None, voice: Voice, since: int) -> wire.Mine:
     as_if = None
     if seat is not None:
         if play.to_act == seat:
-            legal = play.legal()
+            legal = table.at_table.listed(play.state)
         elif (as_if := table.may_ahead(seat)) is not None:
-            legal = table.legal_in(as_if)
+            legal = table.at_table.listed(as_if)
     own = voice if voice.you == seat else voice._replace(you=seat)
     choices = [choice(action, own) for action in legal]
     ahead = None if seat is None else table.decided.get(seat)

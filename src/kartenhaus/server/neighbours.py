@@ -32,8 +32,9 @@ class Neighbours:
             self.hub.store.notify(f"{self.hub.process} @{live.table.id} {here}"[:LONGEST])
 
     def _heard(self, payload: str) -> None:
-        """In the store's own thread."""
-        if self.loop is not None and not self.loop.is_closed():
+        """In the store's own thread. Most is about tables that only the other process has."""
+        about = payload.split(" ", 2)[1].removeprefix("@") if payload else ""
+        if self.loop is not None and not self.loop.is_closed() and (not about or about in self.hub.live_tables):
             self.loop.call_soon_threadsafe(self._handle, payload)
 
     def _handle(self, payload: str) -> None:

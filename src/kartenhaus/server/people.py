@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+import unicodedata
 from collections import OrderedDict
+from collections.abc import Iterator
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from ..store import ProfileRow
@@ -21,6 +24,7 @@ KNOWN = 20_000
 HOUR = 3_600_000  # milliseconds
 TRANSFER_MINUTES = 15
 UNWANTED = '|"[]{}()' + BLANK
+MOST_MARKS = 2  # on one letter
 COMPUTER = outline("Computer")
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is mistaken for another
 
@@ -122,7 +126,8 @@ class People:
 def cleaned(name: str) -> str:
     """As it may stand in a record and on a screen."""
     shown = " ".join("".join(c for c in name if c.isprintable() and c not in UNWANTED).split())
-    if not shown:
+    shown = "".join(c for some in groupby(shown, is_mark) for c in few(*some))
+    if all(is_mark(c) for c in shown):
         raise Declined("Ein Name braucht mindestens ein Zeichen.", "A name needs at least one character.")
     if outline(shown).rstrip("0123456789lo") == COMPUTER:  # numbers as they look
         raise Declined(
@@ -130,6 +135,16 @@ def cleaned(name: str) -> str:
             "That is what the computer players are called; take another name.",
         )
     return shown
+
+
+def few(are_marks: bool, some: Iterator[str]) -> Iterator[str]:
+    """Any number of marks would stand on top of each other, over the lines above."""
+    return islice(some, MOST_MARKS) if are_marks else some
+
+
+def is_mark(c: str) -> bool:
+    """Nothing by itself: an accent, or a sign that chooses between two forms of the one before."""
+    return unicodedata.category(c).startswith("M")
 
 
 def hashed(secret: str) -> bytes:

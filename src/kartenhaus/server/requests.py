@@ -122,8 +122,7 @@ def said(table: Table, connection: Connection, text: str | None, reaction: React
     owned = table.owned(profile)
     if owned:
         return Said(profile, table.names(connection.name)[owned[0]], owned[0], text, reaction)
-    others = (line.name for _, line in table.chat_lines if line.profile != profile)
-    return Said(profile, distinct(connection.name, [*table.names(), *others]), None, text, reaction)
+    return Said(profile, distinct(connection.name, table.others_names(profile)), None, text, reaction)
 
 
 async def give_hint(live: LiveTable, connection: Connection, asked: wire.Hint) -> None:
@@ -134,7 +133,8 @@ async def give_hint(live: LiveTable, connection: Connection, asked: wire.Hint) -
         raise Declined("Tipps gibt es nur gegen Computerspieler.", "Hints are for games against computer players only.")
     if play is None or play.to_act != asked.seat or asked.position != table.position:
         raise Stale
-    hint = await live.hub.pool.hint(table.game, play.view(asked.seat), HINT_SIMULATIONS)
+    with live.hub.hints.counted(connection.askers):
+        hint = await live.hub.pool.hint(table.game, play.view(asked.seat), HINT_SIMULATIONS)
     voice = Voice(connection.lang, messages.spoken(table.sitters), asked.seat, table.game.options)
     words = coach_words.hint(table.game, hint, voice)
     worths = [
@@ -151,7 +151,7 @@ async def give_hint(live: LiveTable, connection: Connection, asked: wire.Hint) -
 async def tell_past(live: LiveTable, connection: Connection, before: int, answers: int | None) -> None:
     """Read from the store: a table in memory has forgotten it."""
     await live.settled()
-    to, askers = connection.onlooker(), [connection.profile or connection]
+    to, askers = connection.onlooker(), connection.askers
     if before > live.table.n:
         raise Stale
     mine, earlier = await live.hub.heavy.run(askers, past_page, live.hub.store, live.table.id, before, to)

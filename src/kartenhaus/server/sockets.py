@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import MutableMapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -23,6 +23,7 @@ from .hub import Hub
 from .limits import Speaker
 from .live_table import LiveTable
 from .loading import NoSuchTable, OnlyResult
+from .open_socket import OpenSocket
 
 log = logging.getLogger("kartenhaus")
 
@@ -44,51 +45,51 @@ UNREADABLE = ("Diese Nachricht verstehe ich nicht: {}", "I do not understand thi
 
 async def table_socket(socket: WebSocket, hub: Hub, me: ProfileRow | None, address: str, device: bytes) -> None:
     """`address`: as it is counted. `device`: the hash of the secret that `me` is known by."""
+    connection: Connection | None = None
+    try:
+        live = await let_in(socket, hub, me)
+        if live is None:
+            return
+        await socket.accept()
+        connection = Connection(live, me.id if me else None, me.name if me else "")
+        connection.address = address
+        if me is not None:
+            connection.device, connection.muted = device, me.muted_at is not None
+            connection.lang = "en" if me.lang == "en" else "de"
+    finally:
+        if connection is None:
+            hub.limits.close_socket(me.id if me else None, address)
+    direct: DirectSocket | None = socket.scope.get("extensions", {}).pop(DIRECT_SOCKET, None)
+    opened = direct.hand_over() if direct is not None else None
+    transport = opened or AsgiSocket(socket)
+    listening = Listening(hub, connection, transport)
+    if me is not None and not hub.people.is_current(device, me):  # something was decided meanwhile
+        live.later(hub.decisions.check(connection))
+    if opened is not None:
+        opened.hear, opened.lost = listening.hear, listening.end
+    elif isinstance(transport, AsgiSocket):
+        await listening.listen(transport)
+
+
+async def let_in(socket: WebSocket, hub: Hub, me: ProfileRow | None) -> LiveTable | None:
+    """The table, unless whoever asks was told why not."""
     if me is not None and me.banned_at is not None:
         await turned_away(socket, BANNED_CODE, Banned(), me.lang)
-        return
+        return None
     try:
         live = await hub.visit(
             socket.path_params["table"], me.id if me else None, socket.query_params.get("invitation", "")
         )
     except NoSuchTable:
         await turned_away(socket, GONE)
-        return
+        return None
     except OnlyResult as error:
         await turned_away(socket, PRUNED_CODE, error, me.lang if me else "de")
-        return
+        return None
     if live.presence.count[me.id if me else None] >= (MOST_SOCKETS if me else MOST_STRANGERS):
         await turned_away(socket, CROWDED)
-        return
-    await socket.accept()
-    connection = Connection(live, me.id if me else None, me.name if me else "")
-    if me is not None:
-        connection.device, connection.muted = device, me.muted_at is not None
-        connection.lang = "en" if me.lang == "en" else "de"
-    hub.metrics.sockets.add()
-    transport = transport_of(socket)
-    connection.connect(transport)
-    live.enter(connection)
-    if live.closed:
-        connection.turn_away(CLOSED_CODE, Closed())
-    if me is not None and not hub.people.is_current(device, me):  # something was decided meanwhile
-        live.later(hub.decisions.check(connection))
-    speaker = hub.limits.speaker(connection.profile, address, hub.now())
-    socket.scope["headers"] = []  # nobody looks at them again
-    try:
-        await listen(transport, hub, live, connection, speaker)
-    except (OSError, RuntimeError):
-        pass  # it went away, perhaps in the middle of an answer
-    finally:
-        connection.disconnect()
-        live.leave(connection)
-        hub.metrics.sockets.add(amount=-1)
-
-
-def transport_of(socket: WebSocket) -> DirectSocket | AsgiSocket:
-    """The short way where uvicorn speaks by our protocol class, the public way under any other server."""
-    direct: DirectSocket | None = socket.scope.get("extensions", {}).pop(DIRECT_SOCKET, None)
-    return direct or AsgiSocket(socket)
+        return None
+    return live
 
 
 async def turned_away(socket: WebSocket, code: int, why: KartenhausError | None = None, lang: str = "de") -> None:
@@ -100,33 +101,73 @@ async def turned_away(socket: WebSocket, code: int, why: KartenhausError | None 
     await socket.close(code)
 
 
-async def listen(
-    transport: DirectSocket | AsgiSocket, hub: Hub, live: LiveTable, connection: Connection, speaker: Speaker
-) -> None:
-    wrong = 0
-    while not connection.closed:
-        event: MutableMapping[str, Any] = await transport.receive()  # type: ignore[assignment]
-        if event["type"] == "websocket.disconnect":
+class Listening:
+    """To one socket, message by message."""
+
+    __slots__ = ("connection", "hub", "socket", "speaker", "task", "wrong")
+
+    def __init__(self, hub: Hub, connection: Connection, socket: OpenSocket | AsgiSocket) -> None:
+        self.hub, self.connection, self.socket = hub, connection, socket
+        self.speaker = hub.limits.speaker(connection.profile, connection.address, hub.now())
+        self.task: asyncio.Task[None] | None = None
+        self.wrong = 0
+        """Messages in a row."""
+        hub.metrics.sockets.add()
+        connection.connect(socket)
+        connection.live.enter(connection)
+        if connection.live.closed:
+            connection.turn_away(CLOSED_CODE, Closed())
+
+    def end(self) -> None:
+        connection = self.connection
+        connection.disconnect()
+        connection.live.leave(connection)
+        self.hub.metrics.sockets.add(amount=-1)
+        self.hub.limits.close_socket(connection.profile, connection.address)
+
+    def hear(self, text: str | None) -> None:
+        """A task for each message: between two of them nothing is kept."""
+        self.task = asyncio.get_running_loop().create_task(self.deal(text))
+
+    async def deal(self, text: str | None) -> None:
+        try:
+            await self.one(text)
+        finally:
+            self.task = None
+            if isinstance(self.socket, OpenSocket):
+                self.socket.go_on()
+
+    async def listen(self, socket: AsgiSocket) -> None:
+        try:
+            while not self.connection.closed:
+                event = await socket.receive()
+                if event["type"] == "websocket.disconnect":
+                    return
+                await self.one(event.get("text"))
+        except (OSError, RuntimeError):
+            pass  # it went away, perhaps in the middle of an answer
+        finally:
+            self.end()
+
+    async def one(self, text: str | None) -> None:
+        reason = await heard(text, self.hub, self.connection, self.speaker)
+        if not reason:
+            self.wrong = 0
             return
-        reason = await heard(event, hub, live, connection, speaker)
-        hub.metrics.refused.add(reason) if reason else None
-        wrong = wrong + 1 if reason in ("too fast", "unreadable", "fault") else 0
-        if wrong >= PATIENCE:
-            await transport.hang_up(POLICY)
-            return
+        self.hub.metrics.refused.add(reason)
+        self.wrong = self.wrong + 1 if reason in ("too fast", "unreadable", "fault") else 0
+        if self.wrong >= PATIENCE:
+            self.socket.hang_up_soon(POLICY)
 
 
-async def heard(
-    event: MutableMapping[str, Any], hub: Hub, live: LiveTable, connection: Connection, speaker: Speaker
-) -> str:
-    """Deals with one message; answers why it was refused, or nothing."""
-    number: int | None = None
-    text = event.get("text")
+async def heard(text: str | None, hub: Hub, connection: Connection, speaker: Speaker) -> str:
+    """Deals with one message, None where it was bytes; answers why it was refused, or nothing."""
+    live, number = connection.live, None
     try:
         if not speaker.may_speak(hub.now()):
             refuse(connection, *TOO_FAST, number=number_of(text))
             return "too fast"
-        if not isinstance(text, str):
+        if text is None:
             refuse(connection, *NOT_TEXT)
             return "unreadable"
         if len(text) > LONGEST:
@@ -183,8 +224,8 @@ class Numbered(msgspec.Struct):
 NUMBERED = msgspec.json.Decoder(Numbered)
 
 
-def number_of(text: object) -> int | None:
-    if not isinstance(text, str):
+def number_of(text: str | None) -> int | None:
+    if text is None:
         return None
     try:
         return NUMBERED.decode(text).id

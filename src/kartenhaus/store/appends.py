@@ -20,6 +20,8 @@ from .rows import Append, TableRow
 Row = tuple[Any, ...]
 Rows = list[dict[str, Any]]
 CHANNEL = "kartenhaus"
+APART = "\x1e"  # between the payloads of one notification
+MOST_TOLD = 7_800  # bytes; PostgreSQL takes 8,000, with the sender's name
 
 
 class OneOfThem(Exception):
@@ -194,7 +196,21 @@ def sums(append: Append) -> Iterator[tuple[str, int]]:
 def tell(connection: Connection, process: str, payloads: Sequence[str]) -> None:
     """The others hear of it after the commit, and not at all without one."""
     if connection.dialect.name == "postgresql":
-        run(connection, TELL, [{"payload": f"{process}\n{payload}"} for payload in payloads])
+        run(connection, TELL, [{"payload": f"{process}\n{some}"} for some in bundles(payloads)])
+
+
+def bundles(payloads: Sequence[str]) -> Iterator[str]:
+    """As many together as PostgreSQL takes: each notification costs every process that listens."""
+    some, size = list[str](), 0
+    for payload in payloads:
+        more = len(payload.encode()) + 1
+        if some and size + more > MOST_TOLD:
+            yield APART.join(some)
+            some, size = [], 0
+        some.append(payload)
+        size += more
+    if some:
+        yield APART.join(some)
 
 
 # ── Why one was refused ──────────────────────────────────────────────────────

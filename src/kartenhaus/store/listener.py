@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from .appends import CHANNEL
+from .appends import APART, CHANNEL
 
 WAKE = 0.25  # seconds between two looks at whether to stop
 AGAIN = 0.5  # seconds before the first new try, twice as many before each further one
@@ -59,7 +59,8 @@ class Listener:
         if not mark:
             self.tell(sender)
         elif sender != self.process:
-            self.tell(payload)
+            for one in payload.split(APART):
+                self.tell(one)
 
     def tell(self, payload: str) -> None:
         try:

@@ -7,10 +7,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import count
 
-LOOK_ALIKES = "aαаɑ bβв cс dđԁ eεе gɡ hηнһ jј kκк liıł1ιі mμм oø0οо pρр qԛ sѕ tτт vν wԝ xχх yγυу zζ"
-"""Small letters, after folding: a Latin one and what looks like it in either size."""
+LOOK_ALIKES = (
+    "aΑαАаɑᴀᎪꓮ bΒβВвЬьʙᏴꓐ cСсᴄᏟꓚ dđԁᴅᎠꓓ eΕεЕеɛᴇᎬꓰ fϜƒꜰꓝ gɡցɢᏀꓖ hΗНнһհʜᎻꓧ jЈјᴊᎫꓙ kΚκКкᴋᏦꓗ "
+    "lIiıłŁ1ΙιІіӀӏɩɪʟᏞꓡꓲ mΜμМмᴍᎷꓟ nΝηПпոɴꓠ oøØ0ΟοσОоօᴏꓳ pΡρРрᴘᏢꓑ qԚԛ rгʀᎡꓣ sЅѕꜱᏚꓢ tΤτТтᴛᎢꓔ uυսՍᴜꓴ vνᴠᏙꓦ "
+    "wԜԝшᴡᎳꓪ xΧχХхꓫ yΥҮүγУуʏꓬ zΖζᴢᏃꓜ"
+)
+"""A small Latin letter, and the signs of either size and of other scripts that look like it."""
 PLAIN = {ord(other): group[0] for group in LOOK_ALIKES.split() for other in group[1:]}
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+TOGETHER = {"rn": "m", "vv": "w"}
+"""Two that look like one."""
+BLANK = "\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159"
 """Printable by Unicode's word, and yet nothing is seen."""
 
 
@@ -18,9 +24,12 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 def outline(name: str) -> str:
     """What a quick eye sees of a name: without case, accents, spaces and marks, letters of other scripts as the Latin
     ones they look like. Where nothing is left, the name as it is."""
-    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    letters = "".join(c for c in folded if c.isalnum() and c not in BLANK)
-    return letters.translate(PLAIN) or folded
+    parts = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
+    folded = parts.translate(PLAIN).casefold()
+    letters = "".join(c for c in folded if c.isalnum() and c not in BLANK).translate(PLAIN)
+    for two, one in TOGETHER.items():
+        letters = letters.replace(two, one)
+    return letters or folded
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:

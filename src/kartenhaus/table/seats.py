@@ -30,6 +30,10 @@ class Seats(ABC):
         """Out of the game for good (G-5)."""
 
     @abstractmethod
+    def others_names(self, profile: str) -> list[str]:
+        """What others here are called, or were when they spoke; for somebody who has no seat."""
+
+    @abstractmethod
     def sit(self, seat: int, who: Sitter, at: int, nonce: str = "", ready: bool = True) -> None: ...
 
     # ── Who is who ───────────────────────────────────────────────────────────
@@ -79,7 +83,8 @@ class Seats(ABC):
             raise Declined("Dieser Platz ist besetzt.", "That seat is taken.")
         if not free:
             raise Declined("Hier ist kein Platz frei; zuschauen kannst du.", "No seat is free here; you can watch.")
-        self.sit(free[0] if wanted is None else wanted, Person(profile, distinct(name, self.names(""))), at, nonce)
+        who = Person(profile, distinct(name, self.others_names(profile)))
+        self.sit(free[0] if wanted is None else wanted, who, at, nonce)
 
     def stand_in(self, seat: int, level: Level, at: int) -> None:
         """A computer player plays for the seat's person, until they come back."""

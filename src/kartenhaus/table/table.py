@@ -20,7 +20,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ..core.picks import Leave, Pick, Span
+from ..core.picks import Leave, Pick
 from ..core.rule import CHANCE, DRAWN, OVER
 from ..engine.at_table import AtTable
 from ..engine.fair import SECRET_BYTES, Dealing, Draw, Proof, Round, commitment, round_of
@@ -55,6 +55,7 @@ from .seats import Seats
 PICKS = (Picked, Drawn)
 WITHOUT_EFFECT = (Said, Ahead, Agreed)  # on what the others may do
 QUIET = (Said, Ahead, Committed, Revealed)  # they come with moves, or change nothing for the seats
+DEALT = (Committed, Revealed, TakenBack)
 KEPT_CHAT_LINES = 100
 KEPT_ROUNDS = 2  # of dealing: this one, and the one before, which is shown when it is over
 KEPT_PICKS = 48  # at least, where a table does not keep all; undo goes back so far
@@ -104,6 +105,8 @@ class Table(Seats):
         self.marks: list[tuple[int, Any]] = []
         """States after so many picks, from which the play could begin: the first is where it does."""
         self.rounds: list[Round] = []
+        self.dealt = 0
+        """The entry that last changed what is shown of the fair dealing: a round, its nonces, its first draw."""
         self.dealing: Dealing | None = None
         self.secret: bytes | None = None
         """Of the last round."""
@@ -139,6 +142,9 @@ class Table(Seats):
         if self.play is None or self.phase == "over":
             return False
         return self.game.rules.refusal(self.play.state, Leave(seat).number) != 0
+
+    def others_names(self, profile: str) -> list[str]:
+        return [*self.names(), *(line.name for _, line in self.chat_lines if line.profile != profile)]
 
     def may_undo(self, profile: str) -> bool:
         return self.undo_to(profile) is not None
@@ -210,6 +216,8 @@ class Table(Seats):
             case Rematched(other):
                 self.rematch = other
         self.n += 1
+        if isinstance(entry, DEALT) or (isinstance(entry, Picked | Ahead) and entry.nonce):
+            self.dealt = self.n
         if not isinstance(entry, WITHOUT_EFFECT):  # or whoever changes a mind would make all others' actions too late
             self.position, self.changed_at = self.n, at
         if isinstance(entry, PICKS):
@@ -260,6 +268,7 @@ class Table(Seats):
         self.deciders.append(CHANCE)
         if not self.rounds[-1].draws:
             self.rounds[-1] = replace(self.rounds[-1], nonces=list(self.nonces))
+            self.dealt = self.n + 1
         self.rounds[-1].draws.append(Draw(k, of))
 
     def _take_back(self, to: int) -> None:
@@ -379,7 +388,7 @@ class Table(Seats):
             return False
         clause = self.game.rules.refusal(as_if, chosen.number)
         if clause:
-            raise Refused(self.game, clause, chosen, seat, self.legal_in(as_if))
+            raise Refused(self.game, clause, chosen, seat, self.at_table.listed(as_if))
         self.do(Ahead(seat, str(chosen), nonce), at)
         return True
 
@@ -388,10 +397,6 @@ class Table(Seats):
         if self.play is None or self.play.to_act < 0 or seat == self.play.to_act:
             return None
         return self.at_table.ahead(self.play.state, seat)
-
-    def legal_in(self, state: object) -> list[Pick | Span]:
-        out = [0] * self.game.rules.MOST_ACTIONS
-        return self.game.listed(out[: self.game.rules.actions(state, out)])
 
     def undo(self, profile: str, at: int) -> None:
         to = self.undo_to(profile)

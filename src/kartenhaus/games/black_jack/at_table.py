@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .choices import BETS, INSURANCE, is_asked
+from .actions import Stakes
+from .choices import BETS, INSURANCE, LOWEST, highest_stake, is_asked
 from .state import State
 
 
@@ -16,6 +17,12 @@ def ahead(s: State, seat: int) -> State | None:
     as_if = s.copy()
     as_if.turn = seat
     return as_if
+
+
+def legal(s: State) -> list[Stakes] | None:
+    """Stakes at once: there may be two thousand."""
+    highest = highest_stake(s) if s.phase == BETS else 0
+    return [Stakes(LOWEST, highest)] if highest > LOWEST else None
 
 
 def purses(s: State) -> list[int]:
