@@ -496,12 +496,3 @@ def test_a_game_alone_is_played_at_once() -> None:
     done = run("tauziehen", "--opponent", "random", "--name", "Mia", typed="q\n")
     assert done.exit_code == 0
     assert "Tauziehen · Mia gegen Zufall" in done.output
-
-
-def test_a_command_whose_parts_are_not_installed_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("kartenhaus.lab.") or name.endswith("commands.arena")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "numpy", None)
-    done = CliRunner().invoke(main, ["arena", "tauziehen", "--lang", "en"])
-    assert done.exit_code != 0
-    assert "kartenhaus arena needs numpy: pip install 'kartenhaus[native]'" in done.output

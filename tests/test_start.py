@@ -7,8 +7,11 @@ import subprocess
 import sys
 
 import pytest
+from click.testing import CliRunner
 
-HEAVY = {"numba", "numpy", "rich"}
+from kartenhaus.cli import main
+
+HEAVY = {"numba", "numpy", "rich", "wasmtime"}
 
 
 def loaded(code: str, typed: str = "") -> set[str]:
@@ -64,3 +67,12 @@ assert "kartenhaus.terminal.commands.play" not in sys.modules
 assert "kartenhaus.lab.bench" not in sys.modules
 """
     assert not loaded(code) & HEAVY
+
+
+def test_a_command_whose_parts_are_not_installed_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("kartenhaus.lab.") or name.endswith("commands.arena")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    done = CliRunner().invoke(main, ["arena", "tauziehen", "--lang", "en"])
+    assert done.exit_code != 0
+    assert "kartenhaus arena needs numpy: pip install 'kartenhaus[native]'" in done.output

@@ -122,7 +122,7 @@ def test_what_goes_wrong_in_a_thread_is_told(monkeypatch: pytest.MonkeyPatch) ->
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(lab, "desk", broken)
+    monkeypatch.setattr(lab.Simulation, "more", broken)
     with pytest.raises(ZeroDivisionError):
         kh.simulate("tauziehen", games=10, threads=2, mode="plain")
 

@@ -21,6 +21,7 @@ from .tables import is_crowded, wipe_table
 from .valued import Valued
 
 SLICE = 0.015  # seconds: a compiled loop cannot be interrupted
+MOST = 2520  # simulations for the same reason; a multiple of any small number of actions, which take turns
 
 
 class Thinker(Protocol):
@@ -166,5 +167,6 @@ class Expert:
     def _work(self, searcher: Searcher, seat: int, fair: bool) -> None:
         if self.simulations is None:
             searcher.run_for(seat, self.seconds, fair)
-        else:
-            searcher.run(seat, -(-self.simulations // len(self.searchers)), fair)
+            return
+        for first in range(0, left := -(-self.simulations // len(self.searchers)), MOST):
+            searcher.run(seat, min(MOST, left - first), fair)
