@@ -11,7 +11,8 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.engine.bodies import Mode
 from kartenhaus.engine.native import has_compiler
-from kartenhaus.players.expert import Expert
+from kartenhaus.players.expert import Expert, TreeSearcher
+from tests.laws import Case, cases
 from tests.positions import go_on, table
 from tests.referee import Referee, spec
 
@@ -29,13 +30,19 @@ def midgame(name: str, seats: int = 2, picks: int = 30) -> kh.Play:
     return play
 
 
-@pytest.mark.parametrize("name", SEARCHED)
-def test_the_search_thinks_alike_in_every_body(name: str) -> None:
-    play = midgame(name)
+@pytest.mark.parametrize("case", list(cases()), ids=str)
+def test_the_search_makes_the_same_tree_in_every_body(case: Case) -> None:
+    """Of every game, with every number of seats and every option: the same visits, the same worths."""
+    play, solid = case.game.start(case.seats, seed=5), kh.player("solid", case.game, seed=5)
+    while len(play.numbers) < 8 or len(play.legal()) < 2:
+        play.make(solid.choose(play.view(play.to_act)))
     view = play.view(play.to_act)
-    plain, *others = (Expert(play.game, seed=2, simulations=200, mode=mode).think(view) for mode in MODES)
-    for other in others:
-        assert other == plain
+    experts = [Expert(play.game, seed=2, simulations=40, mode=mode) for mode in MODES]
+    thoughts = [expert.think(view) for expert in experts]
+    sizes = [one.size() for expert in experts for one in expert.searchers if isinstance(one, TreeSearcher)]
+    assert thoughts == thoughts[:1] * len(MODES)
+    assert sizes == sizes[:1] * len(MODES)
+    assert sizes[0][0] > 1
 
 
 @pytest.mark.parametrize("name", SEARCHED)

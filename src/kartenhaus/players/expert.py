@@ -100,6 +100,10 @@ class TreeSearcher(Searcher):
         if is_crowded(self.tree["nodes"]):
             self.forget()
 
+    def size(self) -> tuple[int, int]:
+        """Of what was learnt: positions, and actions in them."""
+        return int(self.tree["nodes"]["used"]), int(self.tree["edges"]["used"])
+
     def forget(self) -> None:
         wipe_table(self.tree["nodes"])
         self.tree["edges"]["used"] = 0
