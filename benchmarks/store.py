@@ -23,7 +23,7 @@ import msgspec
 import kartenhaus as kh
 from kartenhaus.store import Append, Store, TableRow
 from kartenhaus.store.connect import understood
-from kartenhaus.store.trouble import shown
+from kartenhaus.store.driver_errors import shown
 
 ENTRIES = 3
 DATA = '{"kind":"pick","seat":0,"pick":"play 13 mark 4","number":412}'.ljust(120)

@@ -16,10 +16,10 @@ from websockets.exceptions import ConnectionClosed
 from kartenhaus.core.picks import Pick
 from kartenhaus.server import decisions, wire
 from kartenhaus.server.asking import Asked
+from kartenhaus.server.device_names import device_label
 from kartenhaus.server.endpoints import lobby, record, replay
 from kartenhaus.server.histories import history
 from kartenhaus.server.hub import BEAT, Hub, Settings
-from kartenhaus.server.labels import device_label
 from kartenhaus.server.live_table import LiveTable
 from kartenhaus.server.loading import NoSuchTable, OnlyResult
 from kartenhaus.server.people import HOUR, hashed
@@ -247,14 +247,14 @@ def test_a_computer_player_that_was_thinking_does_not_move_at_a_closed_table(
             mine = await Visitor.of(live, anna)
             while live.table.to_act == 0:
                 await mine.say(mine.act(0, legal(live)[0]))
-            await until(lambda: live.movers.are_busy)
+            await until(lambda: live.automation.are_busy)
             store = hub.store
             assert isinstance(store, Store)
             await asyncio.wrap_future(store.close_table(live.table.id, "", time.now()))
             await hub.decisions.follow()
             n = len(log_of(hub, live))
             thought.set()
-            await until(lambda: not live.movers.are_busy)
+            await until(lambda: not live.automation.are_busy)
             assert len(log_of(hub, live)) == n
 
     run(play())

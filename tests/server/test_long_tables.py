@@ -14,13 +14,13 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.games import GAMES
 from kartenhaus.server import wire
-from kartenhaus.server.heavy import MOST_EACH, MOST_WAITING, Busy, Heavy
 from kartenhaus.server.hub import Hub
 from kartenhaus.server.interfaces import Threads
 from kartenhaus.server.live_table import LiveTable
 from kartenhaus.server.loading import load_whole
 from kartenhaus.server.messages import MOST_TOLD
 from kartenhaus.server.replays import PAGE, Step, replay_page
+from kartenhaus.server.slow_work import MOST_EACH, MOST_WAITING, Busy, SlowWork
 from kartenhaus.store import EntryRow, ProfileRow, Store
 from kartenhaus.table.entries import Drawn, Picked, read
 from kartenhaus.table.table import Table
@@ -181,21 +181,21 @@ def test_who_asks_for_much_expensive_work_at_once_is_told_to_wait_and_others_are
     async def check() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
             go_on = threading.Event()
-            heavy = Heavy(Threads(1), hub.store)
+            work = SlowWork(Threads(1), hub.store)
             try:
-                mine = [asyncio.ensure_future(heavy.run(["anna", "1.2.3.4"], go_on.wait)) for _ in range(MOST_EACH)]
+                mine = [asyncio.ensure_future(work.run(["anna", "1.2.3.4"], go_on.wait)) for _ in range(MOST_EACH)]
                 await asyncio.sleep(0)
                 with pytest.raises(Busy):
-                    await heavy.run(["anna", "5.6.7.8"], go_on.wait)
+                    await work.run(["anna", "5.6.7.8"], go_on.wait)
                 with pytest.raises(Busy):
-                    await heavy.run(["ben", "1.2.3.4"], go_on.wait)
-                other = asyncio.ensure_future(heavy.run(["ben", "5.6.7.8"], go_on.wait))
+                    await work.run(["ben", "1.2.3.4"], go_on.wait)
+                other = asyncio.ensure_future(work.run(["ben", "5.6.7.8"], go_on.wait))
                 await asyncio.sleep(0)
                 assert await hub.executor.run(lambda: "at once") == "at once"
             finally:
                 go_on.set()
             assert await asyncio.gather(*mine, other) == [True] * (MOST_EACH + 1)
-            assert await heavy.run(["anna"], lambda: "again") == "again"
+            assert await work.run(["anna"], lambda: "again") == "again"
 
     run(check())
 
@@ -206,13 +206,13 @@ def test_strangers_at_one_address_do_not_take_all_that_reads_the_past(tmp_path: 
             [me] = await people(hub, "Anna")
             live = await played_on(hub, me, 200)
             go_on = threading.Event()
-            held = asyncio.ensure_future(hub.heavy.run([], go_on.wait))
+            held = asyncio.ensure_future(hub.slow_work.run([], go_on.wait))
             try:
                 strangers = [await stranger(live, "1.2.3.4") for _ in range(MOST_WAITING)]
                 asked = [asyncio.ensure_future(one.say(wire.Past(before=live.table.n))) for one in strangers]
                 await settled(asked, MOST_WAITING - MOST_EACH)
                 other = asyncio.ensure_future((await stranger(live, "5.6.7.8")).say(wire.Past(before=live.table.n)))
-                replay = asyncio.ensure_future(hub.heavy.run([me.id, "9.9.9.9"], lambda: "replay"))
+                replay = asyncio.ensure_future(hub.slow_work.run([me.id, "9.9.9.9"], lambda: "replay"))
                 await asyncio.sleep(0)
             finally:
                 go_on.set()

@@ -12,7 +12,7 @@ import pytest
 
 from kartenhaus.core.picks import Event, View
 from kartenhaus.games import GAMES
-from kartenhaus.server import app, decisions, doors, limits, sockets, wire
+from kartenhaus.server import app, connection_limits, decisions, limits, sockets, wire
 from kartenhaus.server.connections import WAITING
 from kartenhaus.server.endpoints import ENDPOINTS
 from kartenhaus.server.hub import Settings
@@ -75,7 +75,7 @@ def test_limits_and_codes_are_the_servers_own() -> None:
     assert f"{pace(settings.address_messages, limits.MESSAGE_BURST)}, for one address" in PAGE
     assert f"{app.LONGEST // 1000} kB; {pace(settings.rate, limits.REQUEST_BURST)}, for one profile" in PAGE
     assert f"{pace(settings.address_rate, limits.ADDRESS_BURST)}, for one address" in PAGE
-    assert f"complete within {doors.WHOLE:g} seconds" in PAGE
+    assert f"complete within {connection_limits.WHOLE:g} seconds" in PAGE
     at_once = settings.newcomers / limits.HOUR * limits.NEWCOMER_BURST
     assert f"{settings.newcomers:g} per hour, {at_once:g} at once" in PAGE
     assert f"{sockets.MOST_SOCKETS} of one profile and {sockets.MOST_STRANGERS} without" in PAGE

@@ -376,7 +376,7 @@ def test_a_rematch_does_not_wait_for_ever_for_somebody_who_does_not_come(tmp_pat
 # ── Undo and hints ───────────────────────────────────────────────────────────
 def test_with_a_stand_in_for_the_other_nothing_is_taken_back_and_no_hint_is_given(tmp_path: Path) -> None:
     async def refuses(live: LiveTable, first: Visitor) -> None:
-        await until(lambda: live.table.to_act == 0 and not live.movers.are_busy)
+        await until(lambda: live.table.to_act == 0 and not live.automation.are_busy)
         assert (first.table.undo, first.table.hints) == (False, False)
         with pytest.raises(Declined):
             await first.say(wire.Undo(position=live.table.position))

@@ -16,10 +16,10 @@ import pytest
 from kartenhaus.core.errors import KartenhausError
 from kartenhaus.server import sockets, wire
 from kartenhaus.server.app import healthz
+from kartenhaus.server.automation import RETRY
 from kartenhaus.server.hub import BEAT, HINTS_EACH, OVERDUE_BEAT, Hub
 from kartenhaus.server.live_table import LiveTable
 from kartenhaus.server.loading import load_with_row
-from kartenhaus.server.movers import RETRY
 from kartenhaus.store import Append, ProfileRow, Store, StoreError
 from kartenhaus.table.clocks import GRACE
 from kartenhaus.table.entries import Clock, Entry, Picked, Ready, Said, written

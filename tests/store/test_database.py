@@ -19,7 +19,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import OperationalError
 
-from kartenhaus.store import Damaged, DiskFull, Store, StoreError, Unsure, damage
+from kartenhaus.store import Damaged, DiskFull, Store, StoreError, Unsure, page_check
 from kartenhaus.store.connect import KNOWN, NEWEST, alembic_config, understood
 from kartenhaus.store.schema import metadata
 from tests.postgres import free_port
@@ -212,11 +212,11 @@ def test_a_large_file_is_looked_through_beside_the_work(
 ) -> None:
     begin(open_store(empty_sqlite), entries=["x" * 60_000] * 20)
     open_store.close()
-    monkeypatch.setattr(damage, "AT_ONCE", 100_000)
+    monkeypatch.setattr(page_check, "AT_ONCE", 100_000)
     sound = open_store(empty_sqlite)
-    assert sound.inspection is not None
-    sound.inspection.thread.join()
-    assert sound.inspection.damage is None
+    assert sound.page_check is not None
+    sound.page_check.thread.join()
+    assert sound.page_check.damage is None
     sound.close()
 
     path = Path(str(understood(empty_sqlite).database))
@@ -225,11 +225,11 @@ def test_a_large_file_is_looked_through_beside_the_work(
         file.write(b"\xff" * (path.stat().st_size // 2))
     store = open_store(empty_sqlite)
     store.heartbeat(NOW + 1).result()
-    assert store.inspection is not None
-    store.inspection.thread.join()
-    assert isinstance(store.inspection.damage, Damaged)
+    assert store.page_check is not None
+    store.page_check.thread.join()
+    assert isinstance(store.page_check.damage, Damaged)
     assert "damaged pages" in caplog.text
-    assert str(path) not in str(store.inspection.damage)
+    assert str(path) not in str(store.page_check.damage)
 
 
 def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:

@@ -11,10 +11,10 @@ import msgspec
 
 from ..core.errors import BadOption
 from ..core.voice import Both
-from ..store import Pruned, Store, copies, soundness
+from ..store import Pruned, Store, backups, integrity
 from ..terminal.commands.common import game_name, whole
 from . import texts
-from .office import Desk, Group, age, phase, somebody
+from .common import Desk, Group, age, phase, somebody
 
 UNSOUND = 1
 
@@ -269,18 +269,18 @@ def books(ctx: click.Context, database: str | None, as_json: bool) -> None:
 @click.pass_context
 def check(ctx: click.Context, database: str | None, as_json: bool) -> None:
     desk = Desk(ctx, database, as_json)
-    found: dict[str, list[soundness.Finding]] = {}
+    found: dict[str, list[integrity.Finding]] = {}
     with desk.store() as store:
-        for part in soundness.PARTS:
+        for part in integrity.PARTS:
             with store.reading() as connection:
-                found[part] = soundness.findings(connection, part)
+                found[part] = integrity.findings(connection, part)
             if not as_json:
                 tell(desk, part, found[part])
     desk.answer(found, lambda: None)
     ctx.exit(UNSOUND if any(found.values()) else 0)
 
 
-def tell(desk: Desk, part: str, found: list[soundness.Finding]) -> None:
+def tell(desk: Desk, part: str, found: list[integrity.Finding]) -> None:
     verdict = desk.screen.words(texts.UNSOUND, n=len(found)) if found else desk.screen.voice(*texts.SOUND)
     desk.screen.tell(f"{desk.screen.voice(*texts.PARTS[part])}: {verdict}")
     for one in found:
@@ -296,7 +296,7 @@ def tell(desk: Desk, part: str, found: list[soundness.Finding]) -> None:
 def backup(ctx: click.Context, file: Path, database: str | None, as_json: bool) -> None:
     desk = Desk(ctx, database, as_json)
     with desk.trouble():
-        made = copies.backup(desk.database, file)
+        made = backups.backup(desk.database, file)
     size = desk.megabytes(made.size)
     desk.answer(
         {"file": str(file), **msgspec.to_builtins(made)},
@@ -312,7 +312,7 @@ def backup(ctx: click.Context, file: Path, database: str | None, as_json: bool) 
 def restore(ctx: click.Context, file: Path, database: str | None, as_json: bool) -> None:
     desk = Desk(ctx, database, as_json)
     with desk.trouble():
-        done = copies.restore(desk.database, file, desk.now)
+        done = backups.restore(desk.database, file, desk.now)
 
     def told() -> None:
         desk.say(texts.RESTORED, tables=done.copied.tables, entries=done.copied.entries)
@@ -355,6 +355,6 @@ def pruned(store: Store, before: int, now: int) -> Pruned:
 def vacuum(ctx: click.Context, database: str | None, as_json: bool) -> None:
     desk = Desk(ctx, database, as_json)
     with desk.trouble():
-        done = copies.vacuum(desk.database, desk.now)
+        done = backups.vacuum(desk.database, desk.now)
     sizes = {"before": desk.megabytes(done.before), "after": desk.megabytes(done.after)}
     desk.answer(done, lambda: desk.say(texts.VACUUMED, **sizes))

@@ -31,18 +31,18 @@ from ..core.voice import Both
 from ..engine.game import Refused
 from . import wire
 from .asking import Asked, Endpoint, NoProfile, Settled, Text
+from .connection_limits import LIMITS, ConnectionLimits
 from .constants import Encoded, encoded
 from .decisions import Banned
-from .doors import DOORS, Doors
 from .endpoints import ENDPOINTS
 from .faults import FAULT, is_ours, told
 from .forwarded import Forwarded, Proxies
-from .heavy import Busy
 from .hub import Hub, Settings
 from .limits import TOO_FAST, TOO_MANY_SOCKETS, TooMuch, network
 from .loading import NoSuchTable, OnlyResult
 from .openapi import described
 from .people import hashed
+from .slow_work import Busy
 from .sockets import table_socket
 
 log = logging.getLogger("kartenhaus")
@@ -92,7 +92,7 @@ class Application:
 def application(make: Callable[[], Hub], settings: Settings) -> Application:
     """`make` opens the hub, in the process that serves it."""
     proxies = Proxies(settings.trusted_proxies)
-    doors = Doors(settings.connections, settings.address_connections, proxies)
+    limits = ConnectionLimits(settings.connections, settings.address_connections, proxies)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
@@ -100,7 +100,7 @@ def application(make: Callable[[], Hub], settings: Settings) -> Application:
         app.state.hub = hub
         await hub.open()
         with saying_goodbye(hub):
-            yield {DOORS: doors}
+            yield {LIMITS: limits}
         await hub.close()
 
     async def socket(websocket: WebSocket, hub: Hub) -> None:

@@ -11,8 +11,8 @@ from ..core.errors import KartenhausError
 from ..store import ProfileRow, StoreError
 from ..table.errors import Closed
 from .connections import Connection
-from .heavy import Busy
 from .loading import OnlyResult
+from .slow_work import Busy
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -106,7 +106,7 @@ class Decisions:
         while True:
             wait = DAY / 1000
             try:
-                while await self.hub.heavy.run([], self._prune, self.hub.now(), days):
+                while await self.hub.slow_work.run([], self._prune, self.hub.now(), days):
                     pass  # a few tables at a time; what others want done comes in between
             except (Busy, StoreError):
                 log.warning("finished tables could not be pruned; trying again soon")

@@ -21,7 +21,7 @@ DIRECT_SOCKET = "kartenhaus.direct_socket"
 
 class DirectSocket(WebSocketsSansIOProtocol):
     leave: Callable[[], None] | None = None
-    """Of the doors it came by."""
+    """Gives its place back to the limits that counted it."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -18,13 +18,13 @@ from ..players.coach import Analysis
 from ..store import ProfileRow
 from ..table.errors import Declined
 from ..table.table import Table
-from . import apart, conduct, histories, own_data, wire
+from . import blocking, histories, own_data, reports, wire
 from .asking import ENDPOINTS as ENDPOINTS
 from .asking import Asked, Settled, Text, endpoint, is_number
 from .constants import constant
+from .device_names import device_label
 from .games_seen import GameSeen, game_seen
 from .hub import brief, new_secret
-from .labels import device_label
 from .lessons import LessonSeen, lesson_seen
 from .live_table import LiveTable
 from .loading import NoSuchTable
@@ -34,7 +34,7 @@ from .rulebooks import Rulebook, rulebook
 
 T = TypeVar("T")
 
-PARTS = (conduct, histories, own_data)  # whose endpoints are in modules of their own
+PARTS = (histories, own_data, reports)  # whose endpoints are in modules of their own
 
 FORGOTTEN = 3 * 86_400_000  # milliseconds after which nobody is waiting at a public table any more
 
@@ -117,10 +117,10 @@ async def lobby(asked: Asked) -> wire.Lobby:
     listed = await hub.executor.run(hub.store.public_tables, 50)
     public = [row for row in listed if hub.now() - row.changed_at < FORGOTTEN and row.closed_at is None]
     lists = [row for row in own if row.phase != "over" and row.closed_at is None], public
-    seen = await hub.glances.at([row for rows in lists for row in rows], asked.askers)
+    seen = await hub.summaries.at([row for rows in lists for row in rows], asked.askers)
     profile = me.id if me else None
-    avoided = await hub.executor.run(apart.avoided, hub.store, profile) if profile else set()
-    public = [row for row in public if row.id in seen and not avoided & apart.seated(seen[row.id][0])]
+    avoided = await hub.executor.run(blocking.avoided, hub.store, profile) if profile else set()
+    public = [row for row in public if row.id in seen and not avoided & blocking.seated(seen[row.id][0])]
     own_briefs, public_briefs = (
         [brief(row, *seen[row.id], profile, asked.lang) for row in rows if row.id in seen]
         for rows in (lists[0], public)
@@ -176,7 +176,7 @@ def written(table: Table, seat: int | None) -> str:
 
 
 async def whole(asked: Asked, live: LiveTable, work: Callable[..., T], *args: object) -> T:
-    return await asked.hub.heavy.with_whole(asked.askers, live.table.id, live.table.position, work, *args)
+    return await asked.hub.slow_work.with_whole(asked.askers, live.table.id, live.table.position, work, *args)
 
 
 @endpoint("GET", "/api/tables/{table}/analysis", "What the coach says of a finished game.", Analysis)
@@ -265,7 +265,7 @@ async def qr(asked: Asked) -> Text:
             "Einen QR-Code gibt es für Tische und geteilte Spiele: path=/t/… oder path=/shared#…",
             "There are QR codes for tables and shared games: path=/t/… or path=/shared#…",
         )
-    return Text(await asked.hub.heavy.run(asked.askers, qr_code, address), "image/svg+xml")
+    return Text(await asked.hub.slow_work.run(asked.askers, qr_code, address), "image/svg+xml")
 
 
 @lru_cache(maxsize=256)

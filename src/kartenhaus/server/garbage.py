@@ -24,7 +24,7 @@ def only_young() -> None:
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
 
 
-class Tidying:
+class GarbageCollection:
     """Full collections at times when the server is idle."""
 
     def __init__(self) -> None:

@@ -27,19 +27,19 @@ from ..table.errors import Closed, Declined
 from ..table.names import distinct
 from ..table.table import Table
 from ..table.times import HouseTime, Stretch, Time
-from . import apart, messages, wire
+from . import blocking, messages, wire
 from .appends import append_of, setup_of
 from .decisions import Decisions
-from .garbage import Tidying
-from .glances import Glances
-from .heavy import Heavy, Queue
+from .garbage import GarbageCollection
 from .interfaces import Executor, TableStore, Threads
 from .limits import Limits
 from .live_table import LiveTable
 from .loading import NoSuchTable, admits, load, load_with_row
 from .metrics import Metrics
-from .neighbours import Neighbours
+from .other_processes import OtherProcesses
 from .people import People, cleaned
+from .slow_work import Queue, SlowWork
+from .summaries import TableSummaries
 
 log = logging.getLogger("kartenhaus")
 
@@ -104,15 +104,15 @@ class Hub:
     ) -> None:
         self.settings, self.store, self.process = settings, store, process
         self.executor: Executor = executor or Threads()
-        self.heavy = Heavy(executor or Threads(1), store)
+        self.slow_work = SlowWork(executor or Threads(1), store)
         self.studies, self.hints = Queue(), Queue(most_each=HINTS_EACH)
         self.time: Time = time or HouseTime()
         self.pool = PlayerPool(settings.processes)
         self.metrics = Metrics()
         self.limits = Limits(settings)
-        self.people, self.neighbours, self.decisions = People(self), Neighbours(self), Decisions(self)
+        self.people, self.other_processes, self.decisions = People(self), OtherProcesses(self), Decisions(self)
         self.live_tables: dict[str, LiveTable] = {}
-        self.glances = Glances(self, executor or Threads(1))
+        self.summaries = TableSummaries(self, executor or Threads(1))
         self.opening: dict[str, asyncio.Future[LiveTable]] = {}
         self.analyses: OrderedDict[str, asyncio.Future[Analysis]] = OrderedDict()
         self.outages: list[Stretch] = []
@@ -121,7 +121,7 @@ class Hub:
         self.is_ahead = False
         self.keeping: list[asyncio.Task[None]] = []
         self.opened_at = self.time.now()
-        self.tidying = Tidying()
+        self.garbage = GarbageCollection()
         self.beaten_at, self.last_beat_failed = self.opened_at, False
 
     def now(self) -> int:
@@ -138,7 +138,7 @@ class Hub:
         self.opened_at = self.beaten_at = self.now()
         await self._learn_outages()
         await self.decisions.open()
-        self.neighbours.listen()
+        self.other_processes.listen()
         work = [self._live(), self._wake_tables()]
         if self.settings.keep_days is not None:
             work.append(self.decisions.prune_daily(self.settings.keep_days))
@@ -156,8 +156,8 @@ class Hub:
             task.cancel()
         for live in list(self.live_tables.values()):
             await live.close()
-        self.heavy.close()
-        self.glances.close()
+        self.slow_work.close()
+        self.summaries.close()
         await self.executor.run(self.pool.close)
         await self.executor.run(self.store.close)
 
@@ -185,7 +185,7 @@ class Hub:
             except StoreError:
                 self.last_beat_failed = True
                 log.exception("heartbeat failed")
-            self.tidying.passed(BEAT, self.metrics.entries.values[""])
+            self.garbage.passed(BEAT, self.metrics.entries.values[""])
 
     @property
     def can_write(self) -> bool:
@@ -212,7 +212,7 @@ class Hub:
         self.outages = sorted([*known, *self.slept])
 
     async def _look_after_tables(self) -> None:
-        self.glances.forget()
+        self.summaries.forget()
         for live in list(self.live_tables.values()):
             if self._is_idle(live):
                 await self.drop(live)
@@ -220,7 +220,7 @@ class Hub:
                 await live.settled()
         for live in self.live_tables.values():
             if self.store.shared:
-                self.neighbours.tell_presence(live)
+                self.other_processes.tell_presence(live)
                 live.presence.forget_silent()
         self.metrics.tables.set(len(self.live_tables))
 
@@ -231,8 +231,8 @@ class Hub:
 
     def forget_games(self, name: str) -> None:
         """What was worked out from a table's log, which is another one now or gone."""
-        self.heavy.forget(name)
-        self.glances.kept.pop(name, None)
+        self.slow_work.forget(name)
+        self.summaries.kept.pop(name, None)
         for known in [one for one in self.analyses if one.startswith(f"{name} ")]:
             del self.analyses[known]
 
@@ -292,7 +292,7 @@ class Hub:
 
     async def sitters(self, names: Sequence[str], askers: Sequence[Hashable]) -> dict[str, list[Sitter]]:
         """Who sits or sat at these tables, without loading them."""
-        return await self.glances.work.run(askers, self._sitters, names)
+        return await self.summaries.work.run(askers, self._sitters, names)
 
     def _sitters(self, names: Sequence[str]) -> dict[str, list[Sitter]]:
         found: dict[str, dict[int, Sitter]] = {name: {} for name in names}
@@ -376,7 +376,7 @@ class Hub:
             live.refresh()
             return None
         if old.setup.public:
-            await self.executor.run(apart.check_all, self.store, apart.seated(old))
+            await self.executor.run(blocking.check_all, self.store, blocking.seated(old))
         invitation = new_secret()
         setup = replace(old.setup, owner=profile, invitation=hashlib.sha256(invitation.encode()).hexdigest())
         sitters = [themselves(who) for who in old.sitters]
@@ -417,7 +417,7 @@ class Hub:
     async def _analyse(self, table: Table, askers: Sequence[str]) -> Analysis:
         """Counted until it is done, also where nobody waits for it any more."""
         with self.studies.counted(askers):
-            record = await self.heavy.with_whole(askers, table.id, table.position, Table.record)
+            record = await self.slow_work.with_whole(askers, table.id, table.position, Table.record)
             return await self.pool.analyse(record, ANALYSIS)
 
 

@@ -15,8 +15,8 @@ from ..table.errors import Closed, Stale
 from ..table.table import Table
 from . import messages, requests, wire
 from .appends import append_of
+from .automation import Automation
 from .connections import Connection, Part
-from .movers import Movers
 from .presence import Presence
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class LiveTable:
         self.closed = False
         """Closed by the operator: nobody may act here."""
         self.presence = Presence(self, opened_at)
-        self.movers = Movers(self)
+        self.automation = Automation(self)
 
     # ── Showing ──────────────────────────────────────────────────────────────
     def enter(self, connection: Connection) -> None:
@@ -78,7 +78,7 @@ class LiveTable:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.presence.connections) or self.lock.locked() or self.movers.are_busy
+        return bool(self.presence.connections) or self.lock.locked() or self.automation.are_busy
 
     # ── Changing ─────────────────────────────────────────────────────────────
     async def change(self, decide: Callable[[Table, int], None], position: int | None = None) -> None:
@@ -215,7 +215,7 @@ class LiveTable:
 
     def went_on(self) -> None:
         self.used_at = self.hub.now()
-        self.movers.wake()
+        self.automation.wake()
 
     def later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(self.hub.guarded(work))

@@ -17,7 +17,7 @@ from ..table.entries import Computer, Open, Person, Said, Sitter
 from ..table.table import Table
 from ..table.times import Stretch
 from . import absence, wire
-from .apart import person_id
+from .blocking import person_id
 
 MOST_TOLD = 40  # picks at once; what was before comes in pages
 

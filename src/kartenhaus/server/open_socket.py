@@ -56,7 +56,7 @@ class OpenSocket(asyncio.Protocol):
         """Called with a text, or None where it was bytes; the next one comes after `go_on`."""
         self.lost: Callable[[], None] = lambda: None
         self.leave: Callable[[], None] | None = None
-        """Of the doors it came by."""
+        """Gives its place back to the limits that counted it."""
         self.on_ready: Callable[[], None] | None = None
         """Called when it can be written to again."""
         self.data, self.at = b"", 0

@@ -75,7 +75,7 @@ async def sign_out(asked: Asked) -> list[Device] | Settled:
 # ── What is stored ───────────────────────────────────────────────────────────
 @endpoint("GET", "/api/profile/export", "Everything that is stored of oneself, as a file.", dict[str, Any])
 async def export(asked: Asked) -> Text:
-    text = await asked.hub.heavy.run(asked.askers, exported, asked.hub.store, asked.profile().id)
+    text = await asked.hub.slow_work.run(asked.askers, exported, asked.hub.store, asked.profile().id)
     return Text(text, "application/json", "kartenhaus.json")
 
 
@@ -93,7 +93,7 @@ async def erase(asked: Asked) -> Settled:
         )
     await leave_all(hub, me)
     try:
-        await asyncio.wrap_future(await hub.heavy.run(asked.askers, hub.store.erase, me.id, hub.now()))
+        await asyncio.wrap_future(await hub.slow_work.run(asked.askers, hub.store.erase, me.id, hub.now()))
     except StillSeated as error:
         raise still_played(len(error.tables)) from error
     await hub.decisions.follow()  # sockets, and tables in memory

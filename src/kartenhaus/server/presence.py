@@ -67,7 +67,7 @@ class Presence:
 
     def _changed(self) -> None:
         self.live.refresh("presence")
-        self.hub.neighbours.tell_presence(self.live)
+        self.hub.other_processes.tell_presence(self.live)
 
     def _missed(self, profile: str, since: int) -> None:
         """Somebody who sits here may have no connection any more."""

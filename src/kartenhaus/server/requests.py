@@ -13,7 +13,7 @@ from ..table.entries import Computer, Open, Reaction, Said
 from ..table.errors import Declined, Stale
 from ..table.names import distinct
 from ..table.table import Table
-from . import absence, apart, messages, wire
+from . import absence, blocking, messages, wire
 from .connections import Connection
 from .loading import load
 
@@ -45,7 +45,7 @@ async def handle(live: LiveTable, connection: Connection, message: wire.Message)
             await live.change(lambda table, now: acts(live, table, profile, seat, pick, now, nonce or ""), position)
         case wire.Join(seat=wanted, nonce=nonce):
             if live.table.setup.public and not live.table.owned(profile):
-                await live.hub.executor.run(apart.check, live.hub.store, profile, apart.seated(live.table))
+                await live.hub.executor.run(blocking.check, live.hub.store, profile, blocking.seated(live.table))
             await live.change(lambda table, now: table.join(wanted, profile, connection.name, now, nonce or ""))
         case wire.Leave(seat=seat):
             await live.change(lambda table, now: leave(table, profile, seat, now))
@@ -154,7 +154,7 @@ async def tell_past(live: LiveTable, connection: Connection, before: int, answer
     to, askers = connection.onlooker(), connection.askers
     if before > live.table.n:
         raise Stale
-    mine, earlier = await live.hub.heavy.run(askers, past_page, live.hub.store, live.table.id, before, to)
+    mine, earlier = await live.hub.slow_work.run(askers, past_page, live.hub.store, live.table.id, before, to)
     connection.answer(wire.Earlier(before, mine, earlier, answers))
 
 

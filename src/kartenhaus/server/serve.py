@@ -24,7 +24,7 @@ from ..core.children import end_with_parent
 from ..core.errors import BadOption, KartenhausError, reason
 from ..core.voice import Both, Voice
 from ..store import Store
-from ..store.where import usual_database
+from ..store.location import usual_database
 from ..table.times import HouseTime, wall
 from . import logs, texts
 from .app import STATIC, Application, application
@@ -184,7 +184,7 @@ def serve(
 
 RUNNING: dict[str, Any] = {
     "factory": True,
-    "http": "kartenhaus.server.doors:GuardedHttp",
+    "http": "kartenhaus.server.connection_limits:GuardedHttp",
     "h11_max_incomplete_event_size": LONGEST_HEAD,
     "timeout_keep_alive": KEEP_ALIVE,
     "proxy_headers": False,  # `server/forwarded.py` asks first whose they are

@@ -17,12 +17,12 @@ from ..core.picks import Event, Left, Over, View
 from ..games import GAMES
 from ..players.coach import Analysis
 from . import wire
-from .conduct import Block, Blocked, Report
 from .games_seen import GameSeen
 from .histories import Played, Statistics
 from .lessons import LessonSeen
 from .own_data import Device, Farewell
 from .replays import Replay
+from .reports import Block, Blocked, Report
 from .rulebooks import Rulebook
 
 HEAD = """// Generated from the Python structs by `python -m kartenhaus.server.typescript`; do not edit.

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from . import checks
+from .driver_errors import unread
 from .errors import BadRow
-from .trouble import unread
 from .writer import Writer
 
 T = TypeVar("T")

@@ -14,10 +14,10 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 
 from ..core.errors import reason
-from . import damage
+from . import page_check
+from .driver_errors import is_full, shown
 from .errors import Damaged, DiskFull, StoreError
-from .journal import LARGE, LAST_RESORT
-from .trouble import is_full, shown
+from .wal import LARGE, LAST_RESORT
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -90,7 +90,7 @@ def to_file(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def settings(connection: Any, _: object) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves, below
-        journal(connection)
+        write_ahead(connection)
         for line in ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON", *ROOM):
             connection.execute(f"PRAGMA {line}")
 
@@ -115,7 +115,7 @@ def make_private(path: Path) -> None:
         ) from error
 
 
-def journal(connection: Any) -> None:
+def write_ahead(connection: Any) -> None:
     """WAL. SQLite does not wait by itself when another process is just changing to it."""
     until = time.monotonic() + BUSY
     while True:
@@ -157,8 +157,8 @@ def visited(url: URL) -> Engine:
 def ready(engine: Engine) -> None:
     """Connects, looks whether it is sound, and migrates where there is something to migrate."""
     try:
-        if engine.dialect.name == "sqlite" and damage.size(engine) <= damage.AT_ONCE:
-            damage.look_through(engine)
+        if engine.dialect.name == "sqlite" and page_check.size(engine) <= page_check.AT_ONCE:
+            page_check.look_through(engine)
         with engine.connect() as connection:
             if revision(connection) == NEWEST:
                 return

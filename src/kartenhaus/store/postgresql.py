@@ -17,10 +17,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import reason
 from .connect import to_server
+from .driver_errors import shown
 from .errors import InUse, StoreError
 from .heartbeats import PATIENCE
 from .schema import entries, heartbeats, tables
-from .trouble import shown
 
 USUAL = Path("/usr/lib/postgresql")
 DUMP = b"PGDMP"

@@ -11,19 +11,19 @@ from pathlib import Path
 from msgspec.structs import replace
 from sqlalchemy import Engine
 
-from . import checks, damage, heartbeats, people, reading
+from . import checks, heartbeats, page_check, people, reading
 from .appends import tell
 from .connect import connected, ready, understood, visited
-from .journal import Journal
 from .listener import Listener
 from .lock import ServerLock
-from .office import Office
-from .rights import Rights
+from .operator_view import OperatorView
+from .personal_data import PersonalData
 from .rows import Append, EntryRow, ProfileRow, ResultRow, Statistic, TableRow
 from .schema import DATA, NAME
+from .wal import WalCheckpoints
 
 
-class Store(Rights, Office):
+class Store(PersonalData, OperatorView):
     """Reading functions block and may be called from any thread; what writes answers a future that is done when the
     change is durable. Time is the caller's: `at` is milliseconds since the epoch.
     """
@@ -32,8 +32,8 @@ class Store(Rights, Office):
         super().__init__(engine, process)
         self.patience, self.lock = patience, lock
         self.listeners: list[Listener] = []
-        self.journal = None if self.shared else Journal(engine)
-        self.inspection: damage.Inspection | None = None
+        self.wal = None if self.shared else WalCheckpoints(engine)
+        self.page_check: page_check.PageCheck | None = None
 
     @staticmethod
     def visit(url: str, process: str) -> Store:
@@ -61,8 +61,8 @@ class Store(Rights, Office):
                 lock.release()
             raise
         try:
-            if not store.shared and damage.size(engine) > damage.AT_ONCE:
-                store.inspection = damage.Inspection(engine)
+            if not store.shared and page_check.size(engine) > page_check.AT_ONCE:
+                store.page_check = page_check.PageCheck(engine)
             # The only server of a file knows that nobody was there before it, however short that was.
             store.heartbeat(at, patience if lock is None else 0).result()
         except BaseException:
@@ -75,10 +75,10 @@ class Store(Rights, Office):
         self.writer.close()
         for listener in self.listeners:
             listener.close()
-        if self.journal is not None:
-            self.journal.close()
-        if self.inspection is not None:
-            self.inspection.close()
+        if self.wal is not None:
+            self.wal.close()
+        if self.page_check is not None:
+            self.page_check.close()
         self.engine.dispose()
         if self.lock is not None:
             self.lock.release()

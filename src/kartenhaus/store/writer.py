@@ -19,9 +19,9 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, InternalError, OperationalError, SQLAlchemyError
 
 from .appends import OneOfThem, reason, write_all
+from .driver_errors import Uncommitted, is_full, says_full, unwritten
 from .errors import StoreError
 from .rows import Append
-from .trouble import Uncommitted, is_full, says_full, unwritten
 
 MOST = 1_000  # changes in a group
 GATHER = 0.008  # seconds

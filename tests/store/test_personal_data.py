@@ -13,7 +13,7 @@ import kartenhaus as kh
 from kartenhaus.engine.game import game
 from kartenhaus.engine.verify import verify
 from kartenhaus.server.appends import append_of, setup_of
-from kartenhaus.store import StillSeated, Store, StoreError, rights
+from kartenhaus.store import StillSeated, Store, StoreError, personal_data
 from kartenhaus.store.schema import changes, metadata
 from kartenhaus.table.entries import Person, Phase, Said, Seated, Setup, read, written
 from kartenhaus.table.table import Table, loaded
@@ -239,9 +239,9 @@ def test_a_seat_at_a_closed_table_keeps_nobody_from_being_erased(filled: Store) 
 def test_what_was_said_between_looking_and_writing_is_erased_too(filled: Store) -> None:
     begin(filled, "t1", entries=[written(Said("anna", "Anna", None, "early"))])
     with filled.reading() as connection:
-        lines = rights.entries_of(connection, "anna")
+        lines = personal_data.entries_of(connection, "anna")
     filled.append(append(1, written(Said("anna", "Anna", None, "late")), table="t1")).result()
-    filled.write(lambda connection: rights.erase(connection, "anna", NOW, lines, [])).result()
+    filled.write(lambda connection: personal_data.erase(connection, "anna", NOW, lines, [])).result()
     assert "anna" not in everything(filled).lower()
     assert "late" not in "".join(entry.data for entry in filled.log("t1"))
 
@@ -251,9 +251,9 @@ def test_two_who_are_erased_at_once_are_both_gone(filled: Store) -> None:
     both = '{"entry":"seated","seat":0,"who":{"type":"person","profile":"anna","name":"Anna"},"nonce":"berta"}'
     begin(filled, "t1", entries=[both, both])
     with filled.reading() as connection:
-        lines = rights.entries_of(connection, "berta")
+        lines = personal_data.entries_of(connection, "berta")
     filled.erase("anna", NOW + 9_999_999).result()
-    filled.write(lambda connection: rights.erase(connection, "berta", NOW + 9_999_999, lines, [])).result()
+    filled.write(lambda connection: personal_data.erase(connection, "berta", NOW + 9_999_999, lines, [])).result()
     left = everything(filled).lower()
     assert "anna" not in left
     assert "berta" not in left

@@ -19,13 +19,13 @@ LAST_RESORT = 40_000  # pages; then the writer empties it itself
 WAIT = 20  # milliseconds for a reader to end; the writer waits as long
 
 
-class Journal:
+class WalCheckpoints:
     def __init__(self, engine: Engine) -> None:
         self.engine, self.stopping = engine, threading.Event()
         database = Path(str(engine.url.database))
         self.path = database.with_name(f"{database.name}-wal")
         self.last = (0, 0)
-        self.thread = threading.Thread(target=self.work, name="kartenhaus-journal", daemon=True)
+        self.thread = threading.Thread(target=self.work, name="kartenhaus-wal", daemon=True)
         self.thread.start()
 
     def close(self) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Engine
 
+from .driver_errors import BROKEN, shown
 from .errors import Damaged
-from .trouble import BROKEN, shown
 
 AT_ONCE = 256_000_000
 """Bytes that are looked through before the start: about 5 seconds to a gigabyte here, so it waits a second or two."""
@@ -48,7 +48,7 @@ def look_through(engine: Engine) -> None:
         raise damaged(engine, what)
 
 
-class Inspection:
+class PageCheck:
     """Of a large file, in a thread and with a connection of its own; it reads, and nobody waits for it."""
 
     def __init__(self, engine: Engine) -> None:

@@ -17,7 +17,7 @@ LONGEST = 3_900  # characters of a notification
 DECODER = msgspec.json.Decoder(list[Entries])
 
 
-class Neighbours:
+class OtherProcesses:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.loop: asyncio.AbstractEventLoop | None = None

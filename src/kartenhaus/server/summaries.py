@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from ..store import TableRow
 from ..table.table import Table
-from .heavy import Heavy
 from .interfaces import Executor
 from .loading import NoSuchTable, OnlyResult, load
 from .messages import Around
+from .slow_work import SlowWork
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -23,11 +23,11 @@ MOST_WAITING, MOST_EACH = 200, 20  # lists that are read at the same time: of al
 Glance = tuple[Table, Around]
 
 
-class Glances:
+class TableSummaries:
     """What was read is kept until `forget`, as long as the table does not change."""
 
     def __init__(self, hub: Hub, executor: Executor) -> None:
-        self.hub, self.work = hub, Heavy(executor, hub.store, MOST_WAITING, MOST_EACH)
+        self.hub, self.work = hub, SlowWork(executor, hub.store, MOST_WAITING, MOST_EACH)
         self.kept: dict[str, Table] = {}
 
     async def at(self, rows: Sequence[TableRow], askers: Sequence[Hashable]) -> dict[str, Glance]:

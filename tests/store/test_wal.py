@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from kartenhaus.store import Store, journal
+from kartenhaus.store import Store, wal
 from tests.store.samples import Opener, append, begin, data
 
 PATIENCE = 30
@@ -23,7 +23,7 @@ def file(empty_sqlite: str) -> Path:
 
 @pytest.fixture
 def store(empty_sqlite: str, open_store: Opener, monkeypatch: pytest.MonkeyPatch) -> Store:
-    monkeypatch.setattr(journal, "EVERY", 0.05)
+    monkeypatch.setattr(wal, "EVERY", 0.05)
     return open_store(empty_sqlite)
 
 
@@ -91,8 +91,8 @@ def test_somebody_who_reads_for_long_keeps_it_only_so_long(store: Store, file: P
 
 def test_under_load_the_log_stays_near_its_limit(store: Store, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody writes all the time, so that it is never quiet."""
-    monkeypatch.setattr(journal, "LARGE", 1_000_000)
-    monkeypatch.setattr(journal, "EVERY", 0.01)
+    monkeypatch.setattr(wal, "LARGE", 1_000_000)
+    monkeypatch.setattr(wal, "EVERY", 0.01)
     begin(store)
     largest = 0
     for n in range(1, 1_001):

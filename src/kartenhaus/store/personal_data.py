@@ -65,7 +65,7 @@ REWRITE = Prepared(
 )
 
 
-class Rights(Access):
+class PersonalData(Access):
     # ── Devices ──────────────────────────────────────────────────────────────
     def devices(self, profile: str) -> list[DeviceRow]:
         """The last seen first."""

@@ -18,7 +18,7 @@ from .direct_socket import DirectSocket
 from .forwarded import Proxies
 from .limits import network
 
-DOORS = "kartenhaus.doors"
+LIMITS = "kartenhaus.connection_limits"
 """Where connections find it, in the state that the application's lifespan leaves."""
 
 WHOLE = 10.0  # seconds for a request with all its headers and its body
@@ -29,7 +29,7 @@ NO_HANDSHAKE = b"400 Bad Request", b"That is no handshake of a WebSocket. / Das 
 SLOW = b"408 Request Timeout", b"That took too long. / Das hat zu lange gedauert.\n"
 
 
-class Doors:
+class ConnectionLimits:
     def __init__(self, most: int, most_of_one: int, proxies: Proxies) -> None:
         """`proxies` have no limit of their own: the addresses behind them are not known yet."""
         self.most, self.most_of_one, self.proxies = most, most_of_one, proxies
@@ -62,13 +62,13 @@ class GuardedHttp(H11Protocol):
     # ── Coming and going ─────────────────────────────────────────────────────
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        doors: Doors | None = self.app_state.get(DOORS)
+        limits: ConnectionLimits | None = self.app_state.get(LIMITS)
         host = self.client[0] if self.client else ""
-        if doors is not None:
-            if not doors.enter(host):
+        if limits is not None:
+            if not limits.enter(host):
                 self.say(FULL)
                 return
-            self.leave = lambda: doors.leave(host)
+            self.leave = lambda: limits.leave(host)
         self.wait_for_request()
 
     def connection_lost(self, exc: Exception | None) -> None:

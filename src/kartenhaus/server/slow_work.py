@@ -50,7 +50,7 @@ class Queue:
             self.waiting += Counter()  # drops those who wait for nothing
 
 
-class Heavy:
+class SlowWork:
     def __init__(
         self, executor: Executor, store: TableStore, most_waiting: int = MOST_WAITING, most_each: int = MOST_EACH
     ) -> None:

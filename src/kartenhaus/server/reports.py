@@ -10,8 +10,8 @@ import msgspec
 from ..core.errors import KartenhausError
 from ..table.errors import Declined
 from . import wire
-from .apart import around, person_id
 from .asking import Asked, endpoint
+from .blocking import around, person_id
 from .interfaces import TableStore
 from .loading import NoSuchTable
 

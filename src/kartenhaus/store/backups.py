@@ -15,11 +15,11 @@ import msgspec
 from sqlalchemy.engine import URL
 
 from ..core.errors import reason
-from . import damage, postgresql
+from . import page_check, postgresql
 from .connect import BUSY, KNOWN, understood
+from .driver_errors import SQLITE_FULL, code
 from .errors import Damaged, DiskFull, StoreError
 from .lock import ServerLock
-from .trouble import SQLITE_FULL, code
 
 HEADER = b"SQLite format 3\0"
 
@@ -90,7 +90,7 @@ def verified(path: Path) -> Copied:
             f"There is {rest.name} beside {path}: that is the file of a server, not a backup.",
         )
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
-        what = damage.found(connection)
+        what = page_check.found(connection)
         if what is not None:
             raise Damaged(f"{path} ist beschädigt: {what}", f"{path} is damaged: {what}")
         try:

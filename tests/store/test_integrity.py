@@ -9,10 +9,10 @@ import pytest
 import sqlalchemy as sa
 
 import kartenhaus as kh
-from kartenhaus.store import Store, soundness
+from kartenhaus.store import Store, integrity
 from kartenhaus.store.schema import accounts, checkpoints, entries, tables
 from tests.store.samples import NOW, Opener, person
-from tests.store.test_rights import played
+from tests.store.test_personal_data import played
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def filled(store: Store) -> Store:
     return store
 
 
-def found(store: Store) -> dict[str, list[soundness.Finding]]:
+def found(store: Store) -> dict[str, list[integrity.Finding]]:
     with store.reading() as connection:
-        return {part: some for part in soundness.PARTS if (some := soundness.findings(connection, part))}
+        return {part: some for part in integrity.PARTS if (some := integrity.findings(connection, part))}
 
 
 def write(store: Store, *statements: sa.Executable) -> None:
@@ -111,4 +111,4 @@ def test_a_reference_to_nothing_is_found(empty_sqlite: str, open_store: Opener) 
 
 def test_only_so_many_are_listed(filled: Store) -> None:
     write(filled, sa.update(entries).values(data="{"))
-    assert len(found(filled)["entries"]) == soundness.MOST
+    assert len(found(filled)["entries"]) == integrity.MOST

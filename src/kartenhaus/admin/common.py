@@ -15,7 +15,7 @@ import msgspec
 from ..core.errors import BadOption, KartenhausError, Unknown
 from ..core.voice import Both
 from ..store import ProfileRow, Store, StoreError
-from ..store.where import usual_database
+from ..store.location import usual_database
 from ..table.times import wall
 from ..terminal import texts as terminal_texts
 from ..terminal.draw import left, printable, width

@@ -26,7 +26,7 @@ STEP_IN = 3.0  # seconds after which a process goes on with what another one lef
 RETRY = 2.0  # seconds after which what the store could not take is tried again
 
 
-class Movers:
+class Automation:
     def __init__(self, live: LiveTable) -> None:
         self.live, self.hub = live, live.hub
         self.computers: asyncio.Task[None] | None = None

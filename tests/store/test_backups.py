@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from kartenhaus.store import Damaged, DiskFull, InUse, Store, StoreError, copies, postgresql
+from kartenhaus.store import Damaged, DiskFull, InUse, Store, StoreError, backups, postgresql
 from kartenhaus.store.connect import NEWEST, understood
 from tests.postgres import programs
 from tests.store.samples import NOW, Opener, append, begin, data, give, outcome, person, purse
@@ -57,7 +57,7 @@ def test_a_backup_made_while_somebody_writes_can_be_restored_whole(
         writer.start()
     assert enough.wait(60)
     before = dict(written)
-    made = copies.backup(url, tmp_path / "copy")
+    made = backups.backup(url, tmp_path / "copy")
     after = dict(written)
     done.set()
     for writer in writers:
@@ -66,7 +66,7 @@ def test_a_backup_made_while_somebody_writes_can_be_restored_whole(
     store.close()
 
     whole = {name: data(store_of(url, open_store), name) for name in people}
-    restored = copies.restore(url, tmp_path / "copy", NOW + 99_000)
+    restored = backups.restore(url, tmp_path / "copy", NOW + 99_000)
     assert Path(restored.kept).exists()
     again = store_of(url, open_store)
     assert sum(len(data(again, name)) for name in people) >= made.entries > 80
@@ -89,7 +89,7 @@ def copy(empty_sqlite: str, tmp_path: Path) -> Path:
     """Of a database with one entry more than `begun`."""
     store = Store.open(empty_sqlite, "p", NOW)
     begin(store, entries=["begun", "in the copy"])
-    copies.backup(empty_sqlite, tmp_path / "copy.db")
+    backups.backup(empty_sqlite, tmp_path / "copy.db")
     store.append(append(2, "after the copy")).result()
     store.close()
     return tmp_path / "copy.db"
@@ -99,16 +99,16 @@ def test_a_backup_is_for_its_owner_alone_and_overwrites_nothing(copy: Path, empt
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     before = copy.read_bytes()
     with pytest.raises(StoreError, match=r"(?s)überschreibt nichts.*overwrites nothing"):
-        copies.backup(empty_sqlite, copy)
+        backups.backup(empty_sqlite, copy)
     assert copy.read_bytes() == before
     assert sorted(path.name for path in copy.parent.iterdir() if "part" in path.name) == []
 
 
 def test_a_backup_that_cannot_be_made_leaves_nothing_behind(empty_sqlite: str, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be written"):
-        copies.backup(empty_sqlite, tmp_path / "nowhere" / "copy.db")
+        backups.backup(empty_sqlite, tmp_path / "nowhere" / "copy.db")
     with pytest.raises(StoreError, match="There is no database"):
-        copies.backup(str(tmp_path / "typo.db"), tmp_path / "copy.db")
+        backups.backup(str(tmp_path / "typo.db"), tmp_path / "copy.db")
     assert not (tmp_path / "typo.db").exists()
     assert not (tmp_path / "copy.db").exists()
     assert not (tmp_path / "copy.db.part").exists()
@@ -122,7 +122,7 @@ def test_a_backup_to_a_full_disk_says_so(empty_sqlite: str, tmp_path: Path) -> N
         pytest.skip("only root may make a file system")
     try:
         with pytest.raises(DiskFull, match=r"(?s)Speicherplatz ist voll.*disk is full"):
-            copies.backup(empty_sqlite, folder / "copy.db")
+            backups.backup(empty_sqlite, folder / "copy.db")
         assert list(folder.iterdir()) == []
     finally:
         subprocess.run(["umount", folder], check=True)
@@ -131,7 +131,7 @@ def test_a_backup_to_a_full_disk_says_so(empty_sqlite: str, tmp_path: Path) -> N
 def test_restoring_takes_back_what_came_after_and_keeps_it_beside(
     copy: Path, empty_sqlite: str, open_store: Opener
 ) -> None:
-    done = copies.restore(empty_sqlite, copy, NOW)
+    done = backups.restore(empty_sqlite, copy, NOW)
     assert (done.copied.tables, done.copied.entries, done.copied.revision) == (1, 2, NEWEST)
     assert data(open_store(empty_sqlite)) == ["begun", "in the copy"]
     assert data(open_store(done.kept)) == ["begun", "in the copy", "after the copy"]
@@ -150,20 +150,20 @@ def test_restoring_keeps_what_a_killed_server_had_not_yet_put_into_the_file(
     store.close()
     for file, content in left.items():  # as if it had been killed
         file.write_bytes(content)
-    done = copies.restore(empty_sqlite, copy, NOW)
+    done = backups.restore(empty_sqlite, copy, NOW)
     assert data(open_store(empty_sqlite)) == ["begun", "in the copy"]
     assert data(open_store(done.kept))[-1] == "in the write-ahead log"
 
 
 def test_a_damaged_database_can_be_restored(copy: Path, empty_sqlite: str, open_store: Opener) -> None:
     path_of(empty_sqlite).write_bytes(b"\xff" * 20_000)
-    copies.restore(empty_sqlite, copy, NOW)
+    backups.restore(empty_sqlite, copy, NOW)
     assert data(open_store(empty_sqlite)) == ["begun", "in the copy"]
 
 
 def test_a_house_that_is_lost_altogether_can_be_restored(copy: Path, tmp_path: Path, open_store: Opener) -> None:
     lost = str(tmp_path / "new" / "house.db")
-    assert copies.restore(lost, copy, NOW).kept == ""
+    assert backups.restore(lost, copy, NOW).kept == ""
     assert data(open_store(lost)) == ["begun", "in the copy"]
 
 
@@ -172,13 +172,13 @@ def test_nothing_is_restored_or_vacuumed_under_a_running_server(
 ) -> None:
     store = open_store(empty_sqlite, serving=True)
     with pytest.raises(InUse, match=f"process {os.getpid()}"):
-        copies.restore(empty_sqlite, copy, NOW)
+        backups.restore(empty_sqlite, copy, NOW)
     with pytest.raises(InUse):
-        copies.vacuum(empty_sqlite, NOW)
+        backups.vacuum(empty_sqlite, NOW)
     assert data(store)[-1] == "after the copy"
     assert outcome(store.append(append(3))) == "done"
     store.close()
-    copies.restore(empty_sqlite, copy, NOW)
+    backups.restore(empty_sqlite, copy, NOW)
     open_store(empty_sqlite, serving=True)  # and it holds nothing afterwards
 
 
@@ -190,7 +190,7 @@ def test_what_is_no_whole_backup_is_not_restored(
     source, kind, says = spoil(wrong, copy, tmp_path, target)
     before = target.read_bytes()
     with pytest.raises(kind, match=says):
-        copies.restore(empty_sqlite, source, NOW)
+        backups.restore(empty_sqlite, source, NOW)
     assert target.read_bytes() == before
     assert list(tmp_path.glob("*.before-*")) == []
     assert data(open_store(empty_sqlite, serving=True))[-1] == "after the copy"
@@ -232,7 +232,7 @@ def test_a_vacuum_gives_room_back(empty_sqlite: str, open_store: Opener) -> None
     store.append(append(30, phase="over", at=NOW)).result()
     store.prune(NOW + 1, NOW).result()
     store.close()
-    done = copies.vacuum(empty_sqlite, NOW)
+    done = backups.vacuum(empty_sqlite, NOW)
     assert done.before > 1_800_000 > 300_000 > done.after == path_of(empty_sqlite).stat().st_size
     assert open_store(empty_sqlite).table("t") is not None
 
@@ -243,9 +243,9 @@ def test_a_postgresql_is_not_restored_while_servers_beat(
 ) -> None:
     store = open_store(empty_postgresql, process="the-first", at=NOW)
     begin(store)
-    copies.backup(empty_postgresql, tmp_path / "copy.dump")
+    backups.backup(empty_postgresql, tmp_path / "copy.dump")
     with pytest.raises(InUse, match="the-first"):
-        copies.restore(empty_postgresql, tmp_path / "copy.dump", NOW + 1_000)
+        backups.restore(empty_postgresql, tmp_path / "copy.dump", NOW + 1_000)
     assert data(store) == ["begun"]
     assert list(tmp_path.glob("before-*")) == []
 
@@ -254,8 +254,8 @@ def test_a_dump_can_be_restored_to_another_server(
     empty_postgresql: str, new_postgresql: str, tmp_path: Path, open_store: Opener
 ) -> None:
     begin(open_store(empty_postgresql))
-    copies.backup(empty_postgresql, tmp_path / "copy.dump")
-    done = copies.restore(new_postgresql, tmp_path / "copy.dump", LATER)
+    backups.backup(empty_postgresql, tmp_path / "copy.dump")
+    done = backups.restore(new_postgresql, tmp_path / "copy.dump", LATER)
     assert (done.kept, done.copied.tables, done.copied.entries) == ("", 1, 1)
     assert data(open_store(new_postgresql)) == ["begun"]
 
@@ -268,7 +268,7 @@ def test_what_is_no_dump_is_not_restored(
     begin(store)
     (tmp_path / "copy.dump").write_bytes(content)
     with pytest.raises(StoreError, match=r"no backup|pg_restore failed"):
-        copies.restore(empty_postgresql, tmp_path / "copy.dump", LATER)
+        backups.restore(empty_postgresql, tmp_path / "copy.dump", LATER)
     assert data(store) == ["begun"]
 
 
@@ -278,7 +278,7 @@ def test_without_its_programs_one_is_told_what_is_missing(
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(postgresql, "USUAL", tmp_path)
     with pytest.raises(StoreError, match=r"(?s)braucht es pg_dump.*needs pg_dump"):
-        copies.backup(empty_postgresql, tmp_path / "copy.dump")
+        backups.backup(empty_postgresql, tmp_path / "copy.dump")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -296,7 +296,7 @@ def test_the_password_is_not_among_the_arguments(tmp_path: Path, monkeypatch: py
 def test_a_vacuum_of_postgresql_goes_on_beside_a_server(empty_postgresql: str, open_store: Opener) -> None:
     store = open_store(empty_postgresql)
     begin(store)
-    done = copies.vacuum(empty_postgresql, NOW)
+    done = backups.vacuum(empty_postgresql, NOW)
     assert done.before > 0 < done.after
     assert data(store) == ["begun"]
 

@@ -19,7 +19,7 @@ from .schema import WORD, checkpoints, entries, places, profiles, reports, secre
 MOST_REASON = 1_000  # characters of a report
 
 
-class Office(Access):
+class OperatorView(Access):
     # ── Looking ──────────────────────────────────────────────────────────────
     def people(self, find: str = "", limit: int = 50) -> list[ProfileRow]:
         """Whose name holds these letters, whatever their case, or whose id it is; the last seen first."""
