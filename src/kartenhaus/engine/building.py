@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .native import _compiled, desk_dtype, layout_dtype
+from .native import compiler, desk_dtype, layout_dtype
 from .portable import MOST_MEMORY, SECTION, arguments
 from .twins import Policy, Reached
 
@@ -45,7 +45,7 @@ def build(rules: Any, wanted: Iterable[Wanted]) -> bytes:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     kept: dict[Any, Any] = {}
-    make = _compiled(checked=False)
+    make = compiler(checked=False)
     whole: Any = None
     names, fingerprints = [], {}
     for driver, policy in wanted:

@@ -44,13 +44,14 @@ def link(rules: Any, driver: Any, policy: Policy | None = None, checked: bool = 
         key = (rules, driver, policy, checked)
         known = _linked.get(key)
         if known is None or known[0] != fingerprint:
-            known = _linked[key] = fingerprint, reached.twins(_compiled(checked), _twins[checked])
+            known = _linked[key] = fingerprint, reached.twins(compiler(checked), _twins[checked])
             family = f"{rules.__name__.split('.')[-2]}-{driver.__module__.split('.')[-1]}-{driver.__name__}"
             _keep(known[1], family, fingerprint)
         return known[1]
 
 
-def _compiled(checked: bool) -> Callable[[Any, dict[str, Any], bool], Any]:
+def compiler(checked: bool) -> Callable[[Any, dict[str, Any], bool], Any]:
+    """Makes a twin of a function, and Numba compile it."""
     import numba
 
     njit: Any = numba.njit
