@@ -15,7 +15,7 @@ import struct
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any, NamedTuple, Protocol, cast, get_type_hints
+from typing import Any, NamedTuple, Protocol, get_type_hints
 
 from ..core.errors import KartenhausError
 from ..core.layout import Layout, places, size_of
@@ -129,8 +129,9 @@ class Machine(Protocol):
     def reserve(self, size: int) -> None:
         """Makes the memory at least so large."""
 
-    def view(self, at: int, size: int) -> memoryview:
-        """The memory itself, until more is reserved."""
+    def read(self, at: int, size: int) -> bytes: ...
+
+    def write(self, at: int, data: bytes) -> None: ...
 
     def call(self, name: str, block: int) -> int:
         """A driver, with its arguments at `block`; 0: it went well."""
@@ -191,14 +192,14 @@ class PortableBody(Body):
                     if value.body is not self or not fits:
                         raise ValueError(f"{name}: {one.name} is not laid out by this body, or not for this driver")
                     values += [value.at, len(value)]
-            self.machine.view(self.block, form.size)[:] = form.pack(*values)
+            self.machine.write(self.block, form.pack(*values))
             status = self.machine.call(name, self.block)
             if status > 0:
                 raise Failed(
                     f"{name}: eine Regel von {self.rules.__package__} hat einen Fehler gemeldet.",
                     f"{name}: a rule of {self.rules.__package__} raised an error.",
                 )
-            return struct.unpack_from("<" + answer, self.machine.view(self.block, 8))[0] if answer else None
+            return struct.unpack_from("<" + answer, self.machine.read(self.block, 8))[0] if answer else None
 
         return run
 
@@ -227,11 +228,10 @@ class PortableDesk(Desk):
         self.random[0] = self.thought[0] = 1
 
     def put(self, i: int, state: Any) -> None:
-        data = state.pack()
-        self.body.machine.view(self.at + i * self.each, len(data))[:] = data
+        self.body.machine.write(self.at + i * self.each, state.pack())
 
     def bytes(self, i: int) -> bytes:
-        return bytes(self.body.machine.view(self.at + i * self.each, self.kind.size()))
+        return self.body.machine.read(self.at + i * self.each, self.kind.size())
 
 
 class Row(MutableSequence[Any]):
@@ -241,25 +241,35 @@ class Row(MutableSequence[Any]):
         self.body, self.at, self.code, self.size = body, at, code, size
         self.each = struct.calcsize(f"<{code}")
 
-    def view(self) -> memoryview:
-        """The numbers themselves, until the body lays out more."""
-        here: Any = self.body.machine.view(self.at, self.size * self.each)
-        return cast(memoryview, here.cast(self.code))
-
     def __len__(self) -> int:
         return self.size
 
     def __getitem__(self, i: Any) -> Any:
-        found = self.view()[i]
-        return found.tolist() if isinstance(i, slice) else found
+        if isinstance(i, slice):
+            first, count = self.stretch(i)
+            data = self.body.machine.read(self.at + first * self.each, count * self.each)
+            return list(struct.unpack(f"<{count}{self.code}", data))
+        return struct.unpack(f"<{self.code}", self.body.machine.read(self.place(i), self.each))[0]
 
     def __setitem__(self, i: Any, value: Any) -> None:
-        if not isinstance(i, slice):
-            self.view()[i] = value
-            return
-        here = self.view()[i]
-        for n in range(len(here)):
-            here[n] = value[n] if isinstance(value, Sequence) else value
+        if isinstance(i, slice):
+            first, count = self.stretch(i)
+            values = value if isinstance(value, Sequence) else [value] * count
+            self.body.machine.write(self.at + first * self.each, struct.pack(f"<{count}{self.code}", *values))
+        else:
+            self.body.machine.write(self.place(i), struct.pack(f"<{self.code}", value))
+
+    def stretch(self, of: slice) -> tuple[int, int]:
+        """Where it begins, and how many numbers it has."""
+        first, end, step = of.indices(self.size)
+        if step != 1:
+            raise TypeError("a row is read and written without gaps")
+        return first, max(0, end - first)
+
+    def place(self, i: int) -> int:
+        if not -self.size <= i < self.size:
+            raise IndexError(i)
+        return self.at + (i % self.size) * self.each
 
     def __delitem__(self, i: Any) -> None:
         raise TypeError("the memory of a module does not shrink")
@@ -305,4 +315,4 @@ class Rows:
         if every != slice(None) or zero != 0:
             raise TypeError("records are set one by one, or all to zero")
         size = self.shape[0] * self.each
-        self.body.machine.view(self.at, size)[:] = bytes(size)
+        self.body.machine.write(self.at, bytes(size))

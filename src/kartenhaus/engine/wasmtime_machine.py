@@ -75,8 +75,11 @@ class WasmtimeMachine:
                 ) from None
             self.look()
 
-    def view(self, at: int, size: int) -> memoryview:
-        return self.bytes[at : at + size]
+    def read(self, at: int, size: int) -> bytes:
+        return bytes(self.bytes[at : at + size])
+
+    def write(self, at: int, data: bytes) -> None:
+        self.bytes[at : at + len(data)] = data
 
     def call(self, name: str, block: int) -> int:
         self.store.set_epoch_deadline(LONGEST)
