@@ -16,9 +16,9 @@ from websockets.exceptions import InvalidStatus
 
 from kartenhaus.core.errors import BadOption
 from kartenhaus.server.forwarded import Proxies
+from kartenhaus.server.hearing import LONGEST
 from kartenhaus.server.hub import Settings
 from kartenhaus.server.limits import Limits, TooMuch, network
-from kartenhaus.server.sockets import LONGEST
 from kartenhaus.server.wire import VERSION
 from tests.running import Person, Server
 

@@ -12,7 +12,7 @@ import pytest
 
 from kartenhaus.core.picks import Event, View
 from kartenhaus.games import GAMES
-from kartenhaus.server import app, connection_limits, decisions, limits, sockets, wire
+from kartenhaus.server import answering, connection_limits, decisions, hearing, limits, wire
 from kartenhaus.server.connections import WAITING
 from kartenhaus.server.endpoints import ENDPOINTS
 from kartenhaus.server.hub import Settings
@@ -71,20 +71,20 @@ def test_every_message_and_every_endpoint_is_named() -> None:
 
 def test_limits_and_codes_are_the_servers_own() -> None:
     settings = Settings("")
-    assert f"{sockets.LONGEST:,} characters; {pace(settings.messages, limits.MESSAGE_BURST)}, for one profile" in PAGE
+    assert f"{hearing.LONGEST:,} characters; {pace(settings.messages, limits.MESSAGE_BURST)}, for one profile" in PAGE
     assert f"{pace(settings.address_messages, limits.MESSAGE_BURST)}, for one address" in PAGE
-    assert f"{app.LONGEST // 1000} kB; {pace(settings.rate, limits.REQUEST_BURST)}, for one profile" in PAGE
+    assert f"{answering.LONGEST // 1000} kB; {pace(settings.rate, limits.REQUEST_BURST)}, for one profile" in PAGE
     assert f"{pace(settings.address_rate, limits.ADDRESS_BURST)}, for one address" in PAGE
     assert f"complete within {connection_limits.WHOLE:g} seconds" in PAGE
     at_once = settings.newcomers / limits.HOUR * limits.NEWCOMER_BURST
     assert f"{settings.newcomers:g} per hour, {at_once:g} at once" in PAGE
-    assert f"{sockets.MOST_SOCKETS} of one profile and {sockets.MOST_STRANGERS} without" in PAGE
+    assert f"{hearing.MOST_SOCKETS} of one profile and {hearing.MOST_STRANGERS} without" in PAGE
     assert f"{settings.person_sockets} of one profile and {settings.address_sockets} of one address" in PAGE
     assert f"{settings.most_tables} open or running" in PAGE
     assert f"| {WAITING}; the table itself" in PAGE
     for code in (
-        sockets.CROWDED,
-        sockets.GONE,
+        hearing.CROWDED,
+        hearing.GONE,
         decisions.BANNED_CODE,
         decisions.SIGNED_OUT_CODE,
         decisions.PRUNED_CODE,

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from kartenhaus.core.errors import KartenhausError
-from kartenhaus.server import sockets, wire
+from kartenhaus.server import hearing, sockets, wire
 from kartenhaus.server.app import healthz
 from kartenhaus.server.automation import RETRY
 from kartenhaus.server.hub import BEAT, HINTS_EACH, OVERDUE_BEAT, Hub
@@ -289,8 +289,8 @@ def test_one_hint_is_thought_about_at_a_time(tmp_path: Path, monkeypatch: pytest
             monkeypatch.setattr(hub.pool, "hint", never)
             hint = json.dumps({"type": "hint", "position": live.table.position, "seat": 0, "id": 5})
             speaker = hub.limits.speaker(anna.id, "", hub.now())
-            assert await sockets.heard(hint, hub, mine.connection, speaker) == ""
-            assert await sockets.heard(hint, hub, mine.connection, speaker) == "Declined"
+            assert await hearing.heard(hint, hub, mine.connection, speaker) == ""
+            assert await hearing.heard(hint, hub, mine.connection, speaker) == "Declined"
             await until(lambda: asked)
             assert len(asked) == 1
 
@@ -333,7 +333,7 @@ def test_many_sockets_of_one_person_do_not_have_all_hints_thought_about(
                 visitor.connection.address = address
                 speaker = hub.limits.speaker(me.id, address, hub.now())
                 hint = {"type": "hint", "position": visitor.live.table.position, "seat": 0, "id": 5}
-                await sockets.heard(json.dumps(hint), hub, visitor.connection, speaker)
+                await hearing.heard(json.dumps(hint), hub, visitor.connection, speaker)
                 return visitor
 
             several = [await ask(eve, "1.2.3.4") for _ in range(2 * HINTS_EACH)]
@@ -346,7 +346,7 @@ def test_many_sockets_of_one_person_do_not_have_all_hints_thought_about(
 
 
 def test_a_table_has_room_for_so_many_strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "MOST_STRANGERS", 3)
+    monkeypatch.setattr(hearing, "MOST_STRANGERS", 3)
 
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
@@ -359,7 +359,7 @@ def test_a_table_has_room_for_so_many_strangers(tmp_path: Path, monkeypatch: pyt
             assert live.presence.watching() == 3
             socket: Any = Knocking(made.table)
             await sockets.table_socket(socket, hub, None, "", b"")
-            assert socket.code == sockets.CROWDED
+            assert socket.code == hearing.CROWDED
 
     run(play())
 
@@ -370,7 +370,7 @@ def test_a_table_that_cannot_be_is_no_trouble(name: str, tmp_path: Path) -> None
         async with opened(tmp_path, FakeTime()) as hub:
             socket: Any = Knocking(name)
             await sockets.table_socket(socket, hub, None, "", b"")
-            assert socket.code == sockets.GONE
+            assert socket.code == hearing.GONE
 
     run(play())
 

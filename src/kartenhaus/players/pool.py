@@ -14,22 +14,19 @@ import asyncio
 import os
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from functools import lru_cache
 from multiprocessing import get_context
 from typing import Any, Self, TypeVar
 
 from ..core.children import end_with_parent
 from ..core.picks import Pick, View
 from ..engine import portable
-from ..engine.game import Game, game
-from . import Player, player
-from .coach import Analysis, Hint, analyse, hint
+from ..engine.game import Game
+from .coach import Analysis, Hint, analyse
+from .questions import USUAL, answer, answer_hint, policy, question
 
 Answer = TypeVar("Answer")
-Question = tuple[str, tuple[tuple[str, Any], ...], int, tuple[int, ...], float | None, int | None]
 
 WITHIN = 0.75  # seconds: store and network take some of the time before and after
-USUAL = 0.2
 NICE = 5  # hints and analyses get less CPU time than games
 
 
@@ -84,7 +81,7 @@ class PlayerPool:
             async with asyncio.timeout_at(None if wait else due), self.turn:
                 if simulations is None and not wait:
                     seconds = min(USUAL if seconds is None else seconds, self._share(due))
-                asked = self.thinkers.submit(_answer, question(chosen, view, seconds, simulations))
+                asked = self.thinkers.submit(answer, question(chosen, view, seconds, simulations))
                 return chosen.decode(await asyncio.wrap_future(asked))
         except TimeoutError:
             return policy("solid", chosen).choose(view)
@@ -103,7 +100,7 @@ class PlayerPool:
         await asyncio.shield(asyncio.wrap_future(self.started))
 
     async def hint(self, chosen: Game, view: View, simulations: int) -> Hint:
-        return await self.adviser.ask(_hint, question(chosen, view, None, simulations))
+        return await self.adviser.ask(answer_hint, question(chosen, view, None, simulations))
 
     async def analyse(self, record: str, simulations: int) -> Analysis:
         return await self.analyst.ask(analyse, record, simulations)
@@ -134,27 +131,6 @@ def start_quiet() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_give_way)
 
 
-def policy(level: str, chosen: Game) -> Player:
-    """A player that answers at once. Kept: to make one takes fifty times as long as to ask it."""
-    return _kept(level, chosen.name, tuple(chosen.options.changed().items()))
-
-
-@lru_cache(64)
-def _kept(level: str, name: str, options: tuple[tuple[str, Any], ...]) -> Player:
-    return player(level, _game(name, options))
-
-
-@lru_cache(64)
-def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
-    return game(name, **dict(options))
-
-
-def question(chosen: Game, view: View, seconds: float | None, simulations: int | None) -> Question:
-    """A view as numbers, to be sent to another process."""
-    seat, covered = -1 if view.seat is None else view.seat, view.covered.numbers()
-    return chosen.name, tuple(chosen.options.changed().items()), seat, covered, seconds, simulations
-
-
 # ── In the other process ─────────────────────────────────────────────────────
 def _give_way() -> None:
     end_with_parent()
@@ -162,29 +138,6 @@ def _give_way() -> None:
         os.nice(NICE)
 
 
-@lru_cache(16)
-def _expert(name: str, options: tuple[tuple[str, Any], ...]) -> Any:
-    return player("expert", _game(name, options))
-
-
 def _begin() -> None:
     """The process is there, and what every expert needs is loaded."""
     portable.machine()
-
-
-def _seen(asked: Question) -> tuple[Game, View]:
-    chosen = _game(*asked[:2])
-    state = chosen.rules.State().fill(iter(asked[3]))
-    view: View = chosen.seeing.see(state, asked[2], chosen.options).carrying(state)
-    return chosen, view
-
-
-def _answer(asked: Question) -> int:
-    thinking, (_, view) = _expert(*asked[:2]), _seen(asked)
-    thinking.seconds, thinking.simulations = asked[4] or USUAL, asked[5]
-    number: int = thinking.choose(view).number
-    return number
-
-
-def _hint(asked: Question) -> Hint:
-    return hint(*_seen(asked), simulations=asked[5] or 1)

@@ -16,7 +16,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -26,30 +25,24 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from ..core.errors import KartenhausError
 from ..core.voice import Both
-from ..engine.game import Refused
-from . import wire
-from .asking import Asked, Endpoint, NoProfile, Settled, Text
+from . import answering as answers
+from .answering import Reply, decoder_of, preferred, replied, trouble
+from .asking import Endpoint
 from .connection_limits import LIMITS, ConnectionLimits
 from .constants import Encoded, encoded
-from .decisions import Banned
 from .endpoints import ENDPOINTS
-from .faults import FAULT, is_ours, told
 from .forwarded import Forwarded, Proxies
 from .hub import Hub, Settings
-from .limits import TOO_FAST, TOO_MANY_SOCKETS, TooMuch, network
-from .loading import NoSuchTable, OnlyResult
+from .limits import TOO_FAST, TOO_MANY_SOCKETS, network
 from .openapi import described
 from .people import hashed
-from .slow_work import Busy
 from .sockets import table_socket
 
 log = logging.getLogger("kartenhaus")
 
 COOKIE = "kartenhaus"
 YEAR = 366 * 86400
-LONGEST = 20_000  # bytes of a body
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
@@ -63,10 +56,6 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 STATIC = Path(str(files(__package__.rpartition(".")[0]) / "static"))
-TOO_LITTLE = ("Das war nicht alles.", "That was not all.")
-TOO_MUCH = ("Das ist zu lang.", "That is too long.")
-FOREIGN = ("Diese Seite darf hier nichts ändern.", "This page may not change anything here.")
-ENCODER = msgspec.json.Encoder()
 
 
 SOCKET = re.compile("/api/tables/([^/]+)/socket")
@@ -167,119 +156,73 @@ def saying_goodbye(hub: Hub) -> Iterator[None]:
 
 
 # ── Answers ──────────────────────────────────────────────────────────────────
-ASKED = re.compile(r"\s*(de|en)\b[^,;]*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*")
-
-
-def preferred(header: str | None) -> wire.Lang:
-    """By Accept-Language: German where it comes before English, English otherwise; who says nothing gets German."""
-    if header is None:
-        return "de"
-    found = [one for entry in header.lower().split(",") if (one := ASKED.fullmatch(entry))]
-    weights = [float(one[2] or 1) for one in found]
-    best = max(weights, default=0)
-    return "de" if best and found[weights.index(best)][1] == "de" else "en"
-
-
 def answering(one: Endpoint) -> Callable[[Request], Any]:
-    decoder: msgspec.json.Decoder[Any] | None = msgspec.json.Decoder(one.body) if one.body else None
+    decoder = decoder_of(one)
 
-    async def answer(request: Request) -> Response:
+    async def respond(request: Request) -> Response:
         hub: Hub = request.app.state.hub
-        me = await hub.people.who(request.cookies.get(COOKIE))
-        known = me.lang if me else preferred(request.headers.get("accept-language"))
-        said = request.query_params.get("lang") or known
-        lang: wire.Lang = "en" if said == "en" else "de"
-        if me is not None and not hub.limits.may_ask(me.id, hub.now()):
-            return trouble(429, *TOO_FAST, lang)
-        if one.method != "GET" and not is_own(request, hub):
-            return trouble(403, *FOREIGN, lang)
-        if one.method != "GET" and me is not None and me.banned_at is not None:
-            return trouble(403, Banned().de, Banned().en, lang)
-        try:
-            body = decoder.decode(await body_of(request)) if decoder else None
-            query = {**request.query_params, "origin": f"{request.url.scheme}://{request.url.netloc}"}
-            asked = Asked(hub, me, lang, dict(request.path_params), query, body, address_of(request), *told_by(request))
-            return sent(await one.handler(asked), request)
-        except TooLong:
-            return trouble(413, *TOO_MUCH, lang)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            return trouble(400, f"So geht das nicht: {error}", f"This cannot be read: {error}", lang)
-        except TooMuch as error:
-            return trouble(429, error.de, error.en, lang)
-        except NoSuchTable as error:
-            return trouble(404, error.de, error.en, lang)
-        except OnlyResult as error:
-            return trouble(410, error.de, error.en, lang)
-        except NoProfile as error:
-            return trouble(401, error.de, error.en, lang)
-        except Busy as error:
-            return trouble(503, error.de, error.en, lang)
-        except KartenhausError as error:
-            clause = error.clause if isinstance(error, Refused) else None
-            return trouble(503 if is_ours(error) else 422, *told(error), lang, clause)
-        except ClientDisconnect:
-            return trouble(400, *TOO_LITTLE, lang)  # to nobody
-        except Exception:
-            log.exception("a request could not be answered")
-            return trouble(500, *FAULT, lang)
+        asked = answers.Request(
+            dict(request.path_params),
+            {**request.query_params, "origin": f"{request.url.scheme}://{request.url.netloc}"},
+            lambda: body_of(request),
+            address_of(request),
+            request.cookies.get(COOKIE, ""),
+            request.headers.get("user-agent", ""),
+            request.headers.get("accept-language"),
+            is_own(request, hub),
+        )
+        return sent(await answers.answer(hub, one, decoder, asked), request)
 
-    return answer
-
-
-def told_by(request: Request) -> tuple[str, str]:
-    """The device's secret, and what it says that it is."""
-    return request.cookies.get(COOKIE, ""), request.headers.get("user-agent", "")
+    return respond
 
 
 def address_of(connection: HTTPConnection) -> str:
     return network(connection.client.host if connection.client else "")
 
 
-class TooLong(Exception):
-    pass
-
-
 async def body_of(request: Request) -> bytes:
     """Read with a limit: Content-Length may be wrong."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LONGEST:
-            raise TooLong
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > answers.LONGEST:
+                raise answers.TooLong
+    except ClientDisconnect as error:
+        raise answers.Incomplete from error
     return bytes(body)
 
 
-def sent(answer: Any, request: Request) -> Response:
-    if isinstance(answer, Text):
-        headers = {"content-disposition": f'attachment; filename="{answer.filename}"'} if answer.filename else {}
-        return Response(answer.content, media_type=answer.kind, headers=headers)
-    if isinstance(answer, Encoded):
-        zipped = "gzip" in request.headers.get("accept-encoding", "")
-        headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if zipped else {})
-        return Response(answer.zipped if zipped else answer.plain, 200, headers, "application/json")
-    settled = answer if isinstance(answer, Settled) else None
-    response = Response(ENCODER.encode(settled.answer if settled else answer), media_type="application/json")
-    if settled and not settled.secret:
+def sent(reply: Reply, request: Request) -> Response:
+    headers = {"retry-after": "2"} if reply.status == 429 else {}
+    content = reply.body
+    if reply.filename:
+        headers["content-disposition"] = f'attachment; filename="{reply.filename}"'
+    if reply.zipped is not None:
+        headers["vary"] = "accept-encoding"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"], content = "gzip", reply.zipped
+    response = Response(content, reply.status, headers, reply.kind)
+    if reply.secret == "":
         response.delete_cookie(COOKIE, path="/")
-    elif settled:
+    elif reply.secret is not None:
         secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, settled.secret, YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+        response.set_cookie(COOKIE, reply.secret, YEAR, httponly=True, samesite="lax", secure=secure, path="/")
     return response
+
+
+def told_trouble(status: int, words: Both, lang: str) -> Response:
+    headers = {"retry-after": "2"} if status == 429 else {}
+    return Response(trouble(status, *words, lang).body, status, headers, answers.JSON)
 
 
 async def turned_down(websocket: WebSocket, words: Both) -> None:
     """Refuses before the handshake: a client above its limits gets no socket."""
     if "websocket.http.response" in websocket.scope.get("extensions", {}):
         lang = preferred(websocket.headers.get("accept-language"))
-        await websocket.send_denial_response(trouble(429, *words, lang))
+        await websocket.send_denial_response(told_trouble(429, words, lang))
     else:
         await websocket.close(1008)
-
-
-def trouble(status: int, de: str, en: str, lang: str, clause: str | None = None) -> Response:
-    words = en if lang == "en" else de
-    headers = {"retry-after": "2"} if status == 429 else {}
-    return Response(ENCODER.encode(wire.Trouble(words, clause)), status, headers, "application/json")
 
 
 def is_own(connection: HTTPConnection, hub: Hub) -> bool:
@@ -306,7 +249,7 @@ async def metrics(request: Request) -> Response:
 
 async def openapi(request: Request) -> Response:
     hub: Hub = request.app.state.hub
-    return sent(await hub.executor.run(encoded_description), request)
+    return sent(replied(await hub.executor.run(encoded_description)), request)
 
 
 @lru_cache
@@ -317,7 +260,7 @@ def encoded_description() -> Encoded:
 async def page(request: Request) -> Response:
     """A file of the client; any other address gets the index page, and the client routes it."""
     if request.path_params["path"].startswith("api/"):
-        return trouble(404, "Das gibt es hier nicht.", "There is no such thing here.", "de")
+        return told_trouble(404, ("Das gibt es hier nicht.", "There is no such thing here."), "de")
     wanted = file_of(request.path_params["path"])
     if wanted is not None:
         fingerprinted = "assets" in wanted.parts
@@ -366,7 +309,7 @@ class Watched:
                 await self.app(scope, receive, with_headers)
             else:
                 lang = preferred(connection.headers.get("accept-language"))
-                await trouble(429, *TOO_FAST, lang)(scope, receive, with_headers)
+                await told_trouble(429, TOO_FAST, lang)(scope, receive, with_headers)
         finally:
             hub.metrics.requests.add(str(status))
             took = round(1000 * (time.perf_counter() - began), 1)

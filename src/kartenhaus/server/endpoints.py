@@ -8,8 +8,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
 
-import segno
-
 from ..core.errors import KartenhausError
 from ..engine.game import game_of
 from ..engine.lesson import lessons
@@ -270,6 +268,8 @@ async def qr(asked: Asked) -> Text:
 
 @lru_cache(maxsize=256)
 def qr_code(address: str) -> str:
+    import segno
+
     out = io.BytesIO()
     segno.make(address, error="m").save(out, kind="svg", scale=4, border=2, xmldecl=False)
     return out.getvalue().decode()

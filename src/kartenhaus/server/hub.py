@@ -19,7 +19,7 @@ from ..core.picks import Pick, View
 from ..engine.game import Game, game
 from ..players import Level
 from ..players.coach import Analysis
-from ..players.pool import PlayerPool, policy
+from ..players.questions import policy
 from ..store import ProfileRow, StoreError, TableRow
 from ..table.clocks import elapsed
 from ..table.entries import SEATED, Computer, Open, Person, Rematched, Seated, Setup, Sitter, owner_of, read
@@ -31,7 +31,7 @@ from . import blocking, messages, wire
 from .appends import append_of, setup_of
 from .decisions import Decisions
 from .garbage import GarbageCollection
-from .interfaces import Executor, TableStore, Threads
+from .interfaces import Executor, TableStore, Thinkers, Threads
 from .limits import Limits
 from .live_table import LiveTable
 from .loading import NoSuchTable, admits, load, load_with_row
@@ -101,13 +101,14 @@ class Hub:
         time: Time | None = None,
         process: str = "one",
         executor: Executor | None = None,
+        thinkers: Thinkers | None = None,
     ) -> None:
         self.settings, self.store, self.process = settings, store, process
         self.executor: Executor = executor or Threads()
         self.slow_work = SlowWork(executor or Threads(1), store)
         self.studies, self.hints = Queue(), Queue(most_each=HINTS_EACH)
         self.time: Time = time or HouseTime()
-        self.pool = PlayerPool(settings.processes)
+        self.pool = thinkers or processes(settings.processes)
         self.metrics = Metrics()
         self.limits = Limits(settings)
         self.people, self.other_processes, self.decisions = People(self), OtherProcesses(self), Decisions(self)
@@ -419,6 +420,13 @@ class Hub:
         with self.studies.counted(askers):
             record = await self.slow_work.with_whole(askers, table.id, table.position, Table.record)
             return await self.pool.analyse(record, ANALYSIS)
+
+
+def processes(number: int) -> Thinkers:
+    """Loaded where there are processes: a page has none."""
+    from ..players.pool import PlayerPool
+
+    return PlayerPool(number)
 
 
 # ── Setting a table ──────────────────────────────────────────────────────────

@@ -8,6 +8,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from ..core.picks import Pick, View
+from ..engine.game import Game
+from ..players.coach import Analysis, Hint
 from ..store.rows import Append, Change, DeviceRow, EntryRow, ProfileRow, Pruned, ResultRow, Statistic, TableRow
 
 T = TypeVar("T")
@@ -56,6 +59,15 @@ class Inline:
 
     def close(self) -> None:
         pass
+
+
+class Thinkers(Protocol):
+    """Where computer players think."""
+
+    async def choose(self, chosen: Game, view: View, *, seconds: float | None = None) -> Pick: ...
+    async def hint(self, chosen: Game, view: View, simulations: int) -> Hint: ...
+    async def analyse(self, record: str, simulations: int) -> Analysis: ...
+    def close(self) -> None: ...
 
 
 class TableStore(Protocol):

@@ -9,7 +9,7 @@ import msgspec
 
 from ..core.errors import KartenhausError
 from ..store import BadRow, ProfileRow, StillSeated
-from ..store.people import device_id
+from ..store.rows import device_id
 from ..table.errors import Declined
 from ..table.table import Table
 from . import wire

@@ -7,8 +7,7 @@ from typing import get_args
 from ..engine.ended import HOWS
 from ..table.entries import Phase
 from .errors import BadRow
-from .rows import Append, ProfileRow, ResultRow, TableRow
-from .schema import DATA, HASH, ID, NAME, WORD
+from .rows import DATA, HASH, ID, NAME, WORD, Append, ProfileRow, ResultRow, TableRow
 
 LARGEST = 2**62
 MOST_AMOUNT = 2**40  # however many of them, no balance leaves 64 bits

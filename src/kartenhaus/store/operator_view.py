@@ -13,8 +13,8 @@ from sqlalchemy import Connection
 from . import changes, checks, people
 from .access import Access
 from .errors import StoreError
-from .rows import Change, ProfileRow, Pruned, ReportRow, TableRow
-from .schema import WORD, checkpoints, entries, places, profiles, reports, secrets, shares, tables
+from .rows import WORD, Change, ProfileRow, Pruned, ReportRow, TableRow
+from .schema import checkpoints, entries, places, profiles, reports, secrets, shares, tables
 
 MOST_REASON = 1_000  # characters of a report
 

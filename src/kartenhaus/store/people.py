@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 import msgspec
@@ -11,7 +10,7 @@ from sqlalchemy import Connection
 
 from . import changes
 from .errors import StoreError
-from .rows import DeviceRow, ProfileRow
+from .rows import DeviceRow, ProfileRow, device_id
 from .schema import devices, profiles, shares, transfers
 
 
@@ -41,11 +40,6 @@ def add_device(connection: Connection, profile: str, secret_hash: bytes, at: int
 
 def remove_device(connection: Connection, secret_hash: bytes) -> None:
     connection.execute(sa.delete(devices).where(devices.c.secret_hash == secret_hash))
-
-
-def device_id(secret_hash: bytes) -> str:
-    """Derived from the hash; the hash cannot be derived from it."""
-    return hashlib.sha256(b"device" + secret_hash).hexdigest()[:16]
 
 
 def devices_of(connection: Connection, profile: str) -> list[tuple[bytes, DeviceRow]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Literal
 
@@ -11,6 +12,8 @@ from ..engine.ended import How
 from ..table.movements import Movement
 
 Changed = Literal["person", "table"]
+ID, NAME, WORD, DATA, HASH = 64, 64, 128, 65_536, 32
+"""Most characters (bytes) of an id, a name, a word or clause or options, a piece of JSON, a hash or secret."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -62,6 +65,11 @@ class DeviceRow(msgspec.Struct, frozen=True):
     created_at: int
     seen_at: int
     """To the hour."""
+
+
+def device_id(secret_hash: bytes) -> str:
+    """Derived from the hash; the hash cannot be derived from it."""
+    return hashlib.sha256(b"device" + secret_hash).hexdigest()[:16]
 
 
 class ReportRow(msgspec.Struct, frozen=True):

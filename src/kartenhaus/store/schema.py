@@ -5,8 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, MetaData, SmallInteger, String, Text
 
-ID, NAME, WORD, DATA, HASH = 64, 64, 128, 65_536, 32
-"""Most characters (bytes) of an id, a name, a word or clause or options, a piece of JSON, a hash or secret."""
+from .rows import HASH, ID, NAME, WORD
 
 NAMES = {
     "pk": "pk_%(table_name)s",

@@ -18,8 +18,7 @@ from .listener import Listener
 from .lock import ServerLock
 from .operator_view import OperatorView
 from .personal_data import PersonalData
-from .rows import Append, EntryRow, ProfileRow, ResultRow, Statistic, TableRow
-from .schema import DATA, NAME
+from .rows import DATA, NAME, Append, EntryRow, ProfileRow, ResultRow, Statistic, TableRow
 from .wal import WalCheckpoints
 
 
