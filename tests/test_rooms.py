@@ -21,6 +21,7 @@ BELOW = {
     "store": {"core", "cards", "games", "engine", "players", "table"},
     "server": {"core", "cards", "games", "engine", "players", "table", "store"},
     "terminal": {"core", "cards", "games", "engine", "players", "lab", "table"},
+    "site": {"core", "cards", "games", "engine", "players", "table", "store", "server"},
     "admin": {"core", "cards", "games", "engine", "table", "store", "terminal"},
 }
 

@@ -17,8 +17,6 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
-from platformdirs import user_cache_path
-
 from ..core.layout import Layout
 from ..core.state import Fields, whole_words
 from .bodies import Body, Desk
@@ -170,7 +168,11 @@ def layout_dtype(layout: Layout) -> Any:
 # ── Keeping them ─────────────────────────────────────────────────────────────
 def cache_root() -> Path:
     given = os.environ.get("KARTENHAUS_CACHE")
-    return Path(given) if given else user_cache_path("kartenhaus", appauthor=False)
+    if given:
+        return Path(given)
+    from platformdirs import user_cache_path  # needed by whoever compiles
+
+    return user_cache_path("kartenhaus", appauthor=False)
 
 
 def _keep(dispatcher: Any, family: str, fingerprint: str) -> None:

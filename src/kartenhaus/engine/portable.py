@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import struct
+import sys
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -141,6 +142,10 @@ class Machine(Protocol):
 def machine() -> Callable[[bytes], Machine] | None:
     """What runs modules here."""
     try:
+        if sys.platform == "emscripten":
+            from .browser_machine import BrowserMachine
+
+            return BrowserMachine
         from .wasmtime_machine import WasmtimeMachine
     except (ImportError, OSError, RuntimeError):  # not installed, or nothing for this processor
         return None

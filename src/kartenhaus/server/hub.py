@@ -54,6 +54,10 @@ TOO_LONG_TO_ANALYSE = (
     "Für eine Analyse ist dieses Spiel zu lang. Mit seinem Record geht es in Ruhe: kartenhaus analyse DATEI.",
     "This game is too long to be analysed here. With its record you can do it yourself: kartenhaus analyse FILE.",
 )
+NOBODY_ELSEWHERE = (
+    "Dieses Haus läuft nur auf deinem Gerät. Mit anderen geht es hier an einem Gerät, sonst in einem Haus mit Server.",
+    "This house runs on your device alone: play with others on one device, or in a house with a server.",
+)
 ANALYSIS = 400  # simulations for each action
 
 
@@ -91,6 +95,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Origins whose pages may use this server besides its own."""
     keep_days: int | None = None
     """After so many days a finished table keeps its results alone."""
+    elsewhere: bool = True
+    """People elsewhere can come. Nobody can come to a page without a server."""
 
 
 class Hub:
@@ -306,6 +312,8 @@ class Hub:
     async def make(self, me: ProfileRow, wanted: wire.NewTable) -> wire.TableMade:
         """A new table, with everybody who is to sit there at once."""
         chosen = checked(wanted)
+        if not self.settings.elsewhere and (wanted.public or any(seat.kind == "open" for seat in wanted.seats)):
+            raise Declined(*NOBODY_ELSEWHERE)
         if await self.executor.run(self.store.unfinished, me.id) >= self.settings.most_tables:
             raise Declined(
                 "Du hast sehr viele offene Spiele; beende erst einige davon.",

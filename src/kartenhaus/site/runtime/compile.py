@@ -1,0 +1,57 @@
+"""Runs inside Pyodide: what is in /library.zip and /sources becomes /house.zip, as bytecode."""
+
+import importlib._bootstrap_external as external
+import re
+import zipfile
+from importlib.util import source_hash
+from pathlib import Path
+
+LEFT_OUT = """
+_aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal _pyio _pyrepl
+antigravity argparse bdb cProfile code compileall configparser ctypes curses dbm doctest ensurepip filecmp
+fileinput ftplib getopt getpass graphlib html http idlelib imaplib lib2to3 mailbox mailcap mimetypes
+modulefinder multiprocessing netrc optparse pdb pickletools pkgutil plistlib poplib profile pstats pty pyclbr
+pydoc pydoc_data rlcompleter runpy sched shelve smtplib socketserver sqlite3 symtable tabnanny tarfile this
+timeit tkinter trace tracemalloc turtle turtledemo unittest venv webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+email
+"""
+"""Of Python's own library, what a house in a page never loads."""
+left_out = set(LEFT_OUT.split())
+CODECS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8", "utf_8_sig"}
+
+
+def is_wanted(name: str) -> bool:
+    parts = name.removesuffix(".py").split("/")
+    if parts[0] == "encodings":
+        return parts[1] in CODECS
+    return parts[0] not in left_out and not parts[0].startswith("_sysconfigdata") and "test" not in parts
+
+
+def compiled(source: bytes, name: str, optimize: int) -> bytes:
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    return bytes(external._code_to_hash_pyc(code, source_hash(source), checked=False))  # type: ignore[attr-defined]
+
+
+with zipfile.ZipFile("/house.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as house:
+
+    def put(name: str, data: bytes, optimize: int) -> None:
+        if name.endswith(".py"):
+            store(f"{name}c", compiled(data, name, optimize))
+        else:
+            store(name, data)
+
+    def store(name: str, data: bytes) -> None:
+        entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        house.writestr(entry, data)
+
+    with zipfile.ZipFile("/library.zip") as library:
+        for name in sorted(library.namelist()):
+            if not name.endswith("/") and is_wanted(name):
+                put(name, library.read(name), 2)
+    for path in sorted(Path("/sources").rglob("*")):
+        if path.is_file():
+            name, data = str(path.relative_to("/sources")), path.read_bytes()
+            put(name, data, 0)
+            if name.endswith(".py") and re.search(rb"^@(rule|driver)", data, re.MULTILINE):
+                store(name, data)  # a portable module is run only where it was made from this very text
