@@ -28,6 +28,7 @@ from .terminal.draw import printable
 
 COMMANDS = {
     "serve": "kartenhaus.server.serve:serve",
+    "site": "kartenhaus.site.command:site",
     "play": "kartenhaus.terminal.commands.play:play",
     "rules": "kartenhaus.terminal.commands.rules:rules",
     "games": "kartenhaus.terminal.commands.games:games",

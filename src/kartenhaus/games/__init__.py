@@ -51,6 +51,10 @@ class Registry(Mapping[str, About]):
             self._all = {**self.built_in, **installed(self.built_in)}
         return self._all
 
+    def only_built_in(self) -> None:
+        """Where no other packages can be: in a page."""
+        self._all = dict(self.built_in)
+
     def __getitem__(self, name: str) -> About:
         return self.built_in[name] if name in self.built_in else self.all[name]
 

@@ -116,6 +116,14 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         "Nach so vielen Tagen bleibt von beendeten Spielen nur das Ergebnis. Ohne Angabe: alles bleibt.",
         "After so many days only the result is kept of finished games. Default: everything is kept.",
     ),
+    "site": (
+        "Schreibt das Haus als Ordner aus statischen Dateien: Es läuft ganz im Browser, ohne Server.",
+        "Write the house as a folder of static files: it runs in the browser alone, without a server.",
+    ),
+    "site.server": (
+        "Adresse eines Hauses mit Server, die denen genannt wird, die mit anderen spielen wollen.",
+        "Address of a house with a server, offered to those who want to play with others.",
+    ),
     "serve.browser": ("Öffnet gleich den Browser. Ohne Angabe: nein.", "Open the browser at once. Default: no."),
     "play": (
         "Spielt SPIEL hier im Terminal. Was nicht angegeben ist, wird gefragt.",

@@ -3,6 +3,7 @@ import type {
   Share, Statistics, TableMade, TransferCode, Trouble as TroubleSeen,
 } from '../wire'
 import type { Lang } from './kinds'
+import { house, isHere } from './house'
 import { kept } from './keep'
 import { speaks, t } from './lang.svelte'
 
@@ -21,16 +22,18 @@ export function wordsOf(error: unknown): string {
   return error instanceof Trouble ? error.words : t('Da ist etwas schiefgegangen.', 'Something went wrong.')
 }
 
+const NOT_THERE = ['Der Server ist gerade nicht zu erreichen.', 'The server cannot be reached just now.'] as const
+const NOT_HERE = [
+  'Das Haus ließ sich auf diesem Gerät gerade nicht öffnen.',
+  'The house could not be opened on this device just now.',
+] as const
+
 async function ask<Body>(method: string, path: string, body?: unknown): Promise<Body> {
   let answer: Response
   try {
-    answer = await fetch(spoken(path), {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-    })
+    answer = await house.ask(method, spoken(path), body === undefined ? undefined : JSON.stringify(body))
   } catch {
-    throw new Trouble(0, t('Der Server ist gerade nicht zu erreichen.', 'The server cannot be reached just now.'))
+    throw new Trouble(0, isHere ? t(...NOT_HERE) : t(...NOT_THERE))
   }
   if (!answer.ok) throw await troubleOf(answer)
   if (answer.status === 204) return undefined as Body
@@ -84,6 +87,8 @@ export const api = {
   lessons: (game: string) => ask<LessonSeen[]>('GET', `/api/lessons/${game}`),
   history: () => ask<Played[]>('GET', '/api/history'),
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
+  charts: <Chart>(game: string, options: string) =>
+    ask<Chart>('GET', `/api/games/${game}/charts?options=${encodeURIComponent(options)}`),
 }
 
 /** Where a game is read again: at its table, or by a link that somebody shared. */

@@ -4,6 +4,7 @@ import type { Answer, ChatLine, Earlier, Hinted, Message, Table, Told } from '..
 import type { Reaction, Level } from './kinds'
 import { VERSION } from '../wire'
 import { api, wordsOf } from './api'
+import { house, type Socket } from './house'
 import { speaks, t } from './lang.svelte'
 import { audible, mute, unmute } from './mutes'
 import { nonceFor, newNonce } from './nonce'
@@ -56,7 +57,7 @@ export class Connection {
   /** What becomes of the game when the seat that was asked for leaves it. */
   ifLeft = $state('')
 
-  #socket: WebSocket | null = null
+  #socket: Socket | null = null
   #id = 0
   #fresh = -1
   #isFresh = true
@@ -185,14 +186,12 @@ export class Connection {
   }
 
   #connect(): void {
-    const address = new URL(`/api/tables/${this.id}/socket`, location.href)
-    address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    if (this.invitation) address.searchParams.set('invitation', this.invitation)
-    const socket = new WebSocket(address)
+    const query = this.invitation ? `?invitation=${encodeURIComponent(this.invitation)}` : ''
+    const socket = house.socket(`/api/tables/${this.id}/socket${query}`)
     this.#socket = socket
     this.#heard = performance.now()
     socket.onopen = () => untrack(() => this.#opened())
-    socket.onmessage = (event) => this.#take(JSON.parse(event.data as string) as Answer)
+    socket.onmessage = (event) => this.#take(JSON.parse(event.data) as Answer)
     socket.onclose = (event) => void this.#lost(socket, event.code)
   }
 
@@ -281,7 +280,7 @@ export class Connection {
     this.earlier = from
   }
 
-  async #lost(socket: WebSocket, code: number): Promise<void> {
+  async #lost(socket: Socket, code: number): Promise<void> {
     if (this.#closed || socket !== this.#socket) return
     this.busy = this.hinting = this.remembering = false
     if (this.table) this.state = 'away'

@@ -49,9 +49,15 @@ with zipfile.ZipFile("/house.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) a
         for name in sorted(library.namelist()):
             if not name.endswith("/") and is_wanted(name):
                 put(name, library.read(name), 2)
+    unpacked: list[str] = []
     for path in sorted(Path("/sources").rglob("*")):
         if path.is_file():
             name, data = str(path.relative_to("/sources")), path.read_bytes()
+            if name.startswith("unpacked/"):  # beside modules of C, which cannot be loaded from an archive
+                unpacked.append(name.removeprefix("unpacked/"))
+                store(name, data)
+                continue
             put(name, data, 0)
             if name.endswith(".py") and re.search(rb"^@(rule|driver)", data, re.MULTILINE):
                 store(name, data)  # a portable module is run only where it was made from this very text
+    store("unpacked.txt", "\n".join(unpacked).encode())

@@ -1,5 +1,6 @@
 /** The strategy chart: rows of letters against the dealer's 2 … 9, 10, ace. */
 import type { BlackJackHandSeen } from '../../wire'
+import { api } from '../../common/api'
 
 export const DEALER = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'A'] as const
 
@@ -39,9 +40,7 @@ export function chartFor(options: string): Promise<Chart> {
 }
 
 async function asked(options: string): Promise<Chart> {
-  const answer = await fetch(`/api/games/black-jack/charts?options=${encodeURIComponent(options)}`)
-  if (!answer.ok) throw new Error(String(answer.status))
-  return whole((await answer.json()) as Chart)
+  return whole(await api.charts<Chart>('black-jack', options))
 }
 
 /** Pairs that are not split are played as their total. */

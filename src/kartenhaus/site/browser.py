@@ -1,0 +1,69 @@
+"""Between the worker's script and the house: JavaScript's values on one side, Python's on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from pyodide.ffi import JsException, to_js
+
+from ..core.errors import KartenhausError
+from ..games import GAMES
+from .house import House
+from .shelf import Change, Drawer, failure
+from .thinking import Ask
+
+
+class BrowserShelf:
+    """The browser's database, as web/src/site/shelf.ts offers it."""
+
+    def __init__(self, shelf: Any) -> None:
+        self.shelf = shelf
+
+    async def read(self, drawer: Drawer, beginning: str) -> list[tuple[str, str]]:
+        try:
+            found = await self.shelf.read(drawer, beginning)
+        except JsException as error:
+            raise failure(str(error.name)) from error
+        return [(name, text) for name, text in found.to_py()]
+
+    async def write(self, changes: Sequence[Change], instead: bool = False) -> None:
+        try:
+            await self.shelf.write(to_js(changes), instead)
+        except JsException as error:
+            raise failure(str(error.name)) from error
+
+
+class OpenHouse:
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def ask(self, method: str, address: str, body: str | None, agent: str) -> str:
+        return msgspec.json.encode(await self.house.ask(method, address, body or None, agent)).decode()
+
+    async def restore(self, text: str) -> str:
+        """Empty if it went well."""
+        try:
+            await self.house.restore(text)
+        except KartenhausError as error:
+            return msgspec.json.encode({"de": error.de, "en": error.en}).decode()
+        return ""
+
+    async def connect(
+        self, socket: str, address: str, say: Callable[[str], None], close: Callable[[int], None]
+    ) -> None:
+        await self.house.connect(socket, address, say, close)
+
+    async def hear(self, socket: str, text: str) -> None:
+        await self.house.hear(socket, text)
+
+    def disconnect(self, socket: str) -> None:
+        self.house.disconnect(socket)
+
+
+async def open_house(shelf: Any, ask: Ask) -> OpenHouse:
+    GAMES.only_built_in()
+    house = House(BrowserShelf(shelf), ask)
+    await house.open()
+    return OpenHouse(house)

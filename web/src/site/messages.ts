@@ -1,0 +1,30 @@
+/** What a page and its worker tell each other, and one window's worker the worker that has the house. */
+
+/** From a page. */
+export type Wish =
+  | { kind: 'ask'; id: number; method: string; address: string; body: string | null }
+  | { kind: 'restore'; id: number; text: string }
+  | { kind: 'open'; socket: string; address: string }
+  | { kind: 'say'; socket: string; text: string }
+  | { kind: 'close'; socket: string }
+
+/** To a page. */
+export type News =
+  | { kind: 'answer'; id: number; status: number; type: string; text: string; filename: string | null }
+  | { kind: 'opened'; socket: string }
+  | { kind: 'said'; socket: string; text: string }
+  | { kind: 'closed'; socket: string; code: number }
+  /** How much of what is to be loaded is there. */
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'ready' }
+  /** Another window has the house now: sockets are to be opened anew. */
+  | { kind: 'moved' }
+  /** It cannot be opened here, and why. */
+  | { kind: 'failed'; why: string }
+
+export interface Start {
+  kind: 'start'
+  /** Of the client's files. */
+  root: string
+  agent: string
+}

@@ -1,0 +1,88 @@
+/** Python in a worker: the interpreter, its library and the house, as `kartenhaus site` has laid them out. Everything is
+ *  compressed in its file, since many hosts compress nothing. */
+
+/** `python.json`: where the files are, and how large. */
+interface Laid {
+  folder: string
+  version: string
+  python: string
+  abi: string
+  platform: string
+  files: Record<string, number>
+}
+
+export interface Python {
+  runPython: (text: string) => unknown
+  toPy: (value: unknown) => unknown
+}
+
+type Loader = { loadPyodide: (wishes: object) => Promise<Python> }
+type Tell = (done: number, total: number) => void
+
+/** Of the way, what is left to do when all is loaded. */
+const AFTERWARDS = 0.2
+
+export async function startPython(root: string, tell: Tell = () => {}): Promise<Python> {
+  const laid = (await (await found(new URL('python.json', root), { cache: 'no-cache' })).json()) as Laid
+  const folder = new URL(`${laid.folder}/`, root)
+  const total = Object.values(laid.files).reduce((sum, size) => sum + size, 0) * (1 + AFTERWARDS)
+  let loaded = 0
+  const counted = async (name: string, type: string): Promise<Response> => {
+    const answer = await found(new URL(name, folder))
+    const counting = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, on) {
+        tell((loaded += piece.length), total)
+        on.enqueue(piece)
+      },
+    })
+    const stream = answer.body!.pipeThrough(counting)
+    const plain = name.endsWith('.gz') ? stream.pipeThrough(unzipped()) : stream
+    return new Response(plain, { headers: { 'Content-Type': type } })
+  }
+  const files = {
+    'pyodide.asm.wasm': counted('pyodide.asm.wasm.gz', 'application/wasm'),
+    'house.zip': counted('house.zip', 'application/zip'),
+  }
+  const script = counted('pyodide.asm.mjs.gz', 'text/javascript').then(imported)
+  const { loadPyodide } = (await import(/* @vite-ignore */ new URL('pyodide.mjs', folder).href)) as Loader
+  const outside = globalThis.fetch
+  globalThis.fetch = (wanted, ...more) => {
+    const name = String(wanted instanceof Request ? wanted.url : wanted).split('/').at(-1) as keyof typeof files
+    return files[name] ?? outside(wanted, ...more)
+  }
+  try {
+    const { abi, version, platform } = laid
+    const info = { abi_version: abi, arch: 'wasm32', platform, python: laid.python, version }
+    const python = await loadPyodide({
+      indexURL: folder.href,
+      stdLibURL: new URL('house.zip', folder).href,
+      lockFileContents: { info, packages: {} },
+      packageBaseUrl: folder.href,
+      createPyodideModule: await script,
+    })
+    python.runPython('import kartenhaus_unpack')
+    tell(total, total)
+    return python
+  } finally {
+    globalThis.fetch = outside
+  }
+}
+
+function unzipped(): ReadableWritablePair<Uint8Array, Uint8Array> {
+  return new DecompressionStream('gzip') as unknown as ReadableWritablePair<Uint8Array, Uint8Array>
+}
+
+async function imported(answer: Response): Promise<unknown> {
+  const address = URL.createObjectURL(await answer.blob())
+  try {
+    return ((await import(/* @vite-ignore */ address)) as { default: unknown }).default
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+async function found(address: URL, wishes?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, wishes)
+  if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status}`)
+  return answer
+}

@@ -1,0 +1,75 @@
+/** What outlasts the page, in the browser's database: texts under names, in two drawers. Every transaction first looks
+ *  whether this is still the worker that has the house: one that was stopped for a while may not know that it has been
+ *  replaced. */
+
+const DRAWERS = ['rows', 'logs'] as const
+type Drawer = (typeof DRAWERS)[number]
+type Change = [Drawer, string, string | null]
+
+const NAME = 'kartenhaus'
+const VERSION = 1
+const END = '\uffff'
+
+class Lost extends Error {
+  override name = 'Lost'
+}
+
+export class Shelf {
+  private constructor(
+    private readonly base: IDBDatabase,
+    private readonly owner: string,
+  ) {}
+
+  /** From now on this one writes, and no other. */
+  static async open(owner: string): Promise<Shelf> {
+    const wanted = indexedDB.open(NAME, VERSION)
+    wanted.onupgradeneeded = () => {
+      for (const drawer of [...DRAWERS, 'owner']) wanted.result.createObjectStore(drawer)
+    }
+    const shelf = new Shelf(await done(wanted), owner)
+    const taking = shelf.base.transaction('owner', 'readwrite')
+    taking.objectStore('owner').put(owner, 'now')
+    await finished(taking)
+    return shelf
+  }
+
+  async read(drawer: Drawer, beginning: string): Promise<[string, string][]> {
+    const store = this.base.transaction(drawer).objectStore(drawer)
+    const range = beginning ? IDBKeyRange.bound(beginning, beginning + END) : null
+    const [names, texts] = await Promise.all([done(store.getAllKeys(range)), done(store.getAll(range))])
+    return names.map((name, n) => [name as string, texts[n] as string])
+  }
+
+  async write(changes: Change[], instead: boolean): Promise<void> {
+    const writing = this.base.transaction([...DRAWERS, 'owner'], 'readwrite', { durability: 'strict' })
+    const over = finished(writing)
+    const now = writing.objectStore('owner').get('now')
+    let lost = false
+    now.onsuccess = () => {
+      lost = now.result !== this.owner
+      if (lost) return writing.abort()
+      if (instead) for (const drawer of DRAWERS) writing.objectStore(drawer).clear()
+      for (const [drawer, name, text] of changes) {
+        if (text === null) writing.objectStore(drawer).delete(name)
+        else writing.objectStore(drawer).put(text, name)
+      }
+    }
+    await over.catch((error) => {
+      throw lost ? new Lost('another window has the house') : error
+    })
+  }
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('aborted'))
+  })
+}
