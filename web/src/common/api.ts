@@ -71,6 +71,7 @@ export const api = {
   devices: () => ask<Device[]>('GET', '/api/profile/devices'),
   signOut: (device: string) => ask<Device[]>('DELETE', `/api/profile/devices/${device}`),
   erase: (name: string) => ask<boolean>('DELETE', '/api/profile', { name }),
+  everything: () => ask<unknown>('GET', '/api/profile/export'),
   report: (report: Report) => ask<boolean>('POST', '/api/reports', report),
   blocked: () => ask<Blocked[]>('GET', '/api/blocks'),
   block: (table: string, person: string) => ask<Blocked[]>('POST', '/api/blocks', { table, person }),

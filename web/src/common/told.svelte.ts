@@ -1,4 +1,6 @@
+import { Trouble } from './api'
 import { speaks } from './lang.svelte'
+import { reached } from './online.svelte'
 
 /** What the server says, in the chosen language: asked for anew whenever that changes, and the last answer counts. */
 export function inLanguage<Said>(
@@ -9,7 +11,13 @@ export function inLanguage<Said>(
   $effect(() => {
     void speaks.lang
     let current = true
-    ask().then((said) => current && take(said), (error) => current && fail(error))
+    ask().then(
+      (said) => current && take(said),
+      (error) => {
+        if (error instanceof Trouble && error.status === 0) reached(false)
+        if (current) fail(error)
+      },
+    )
     return () => void (current = false)
   })
 }
