@@ -350,7 +350,7 @@ def kept_for(file: Path) -> str:
     """Names with a fingerprint never mean anything else; the service worker says which build is the newest."""
     if file.parent == STATIC.resolve() and file.name == "sw.js":
         return ASK
-    return LONG if "assets" in file.relative_to(STATIC.resolve()).parts else SHORT
+    return LONG if file.relative_to(STATIC.resolve()).parts[0] in ("assets", "python") else SHORT
 
 
 class Watched:
