@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
@@ -27,6 +28,11 @@ PATHS = """async () => {
   const caught = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
   return (await Promise.all(caught.map((cache) => cache.keys()))).flat().map((one) => new URL(one.url).pathname)
 }"""
+SHELLS = """async () => {
+  const shells = (await caches.keys()).filter((one) => one.includes(' shell '))
+  return shells.map((one) => one.split(' ')[3])
+}"""
+"""The builds that are kept."""
 READABLE = 2 + 2 * len(GAMES.built_in)
 """The list of the games, their rule books and the general one, their lessons."""
 
@@ -81,8 +87,12 @@ def test_a_server_that_goes_away_is_told_calmly_and_so_is_its_return(visit: Visi
     page.get_by_role("link", name="Regeln").last.click()
     expect(offline(page)).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text(title(list(GAMES.built_in)[-1]))
+    page.get_by_role("link", name="Tische").click()
+    expect(page.get_by_role("alert")).to_have_text("Der Server ist gerade nicht zu erreichen.")
     own_server.start()
     expect(offline(page)).to_have_count(0, timeout=30_000)
+    expect(page.get_by_role("heading", name="Offen für alle")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_nothing_of_a_persons_own_is_kept(visit: Visit) -> None:
@@ -121,7 +131,7 @@ def test_files_of_a_runtime_are_kept_on_request_and_then_need_no_network(
     assert page.evaluate(size, "/python/nowhere.wasm") is None
 
 
-def keep(page: Page, *files: str) -> dict[str, object]:
+def keep(page: Page, *files: str) -> dict[str, Any]:
     said = page.evaluate(
         """async (files) => {
           const worker = (await navigator.serviceWorker.ready).active
@@ -132,6 +142,18 @@ def keep(page: Page, *files: str) -> dict[str, object]:
         files,
     )
     return dict(said)
+
+
+def test_a_browser_without_room_says_so_and_the_house_goes_on_from_the_network(visit: Visit) -> None:
+    visitor = visit(service_workers="allow")
+    devtools = visitor.context.new_cdp_session(visitor.page)
+    origin = f"http://127.0.0.1:{visitor.server.port}"
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 60_000})
+    page = visitor.visit("/")
+    expect(page.locator(".toast")).to_contain_text("Der Speicher dieses Browsers ist voll.")
+    page.get_by_role("link", name="Regeln").first.click()
+    expect(page.get_by_role("link", name="WJ-1", exact=True)).to_be_visible()
+    assert page.evaluate(SHELLS) == []
 
 
 # ── Another build ────────────────────────────────────────────────────────────
@@ -146,11 +168,6 @@ def other_builds(tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch
 
 
 UPDATE = "navigator.serviceWorker.getRegistration().then((one) => one.update())"
-SHELLS = """async () => {
-  const shells = (await caches.keys()).filter((one) => one.includes(' shell '))
-  return shells.map((one) => one.split(' ')[3])
-}"""
-"""The builds that are kept."""
 WAITING = "() => navigator.serviceWorker.getRegistration().then((one) => !!one.waiting)"
 
 

@@ -15,6 +15,7 @@ from playwright.sync_api import (
     Page,
     Position,
     Request,
+    ViewportSize,
     WebSocketRoute,
     expect,
 )
@@ -23,7 +24,7 @@ from kartenhaus.engine.verify import verify
 from kartenhaus.games import GAMES as REGISTRY
 from tests.running import Server
 
-DESKTOP = {"width": 1280, "height": 800}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAMES = {name: about.title[0] for name, about in REGISTRY.built_in.items()}
 EDGE: Position = {"x": 10, "y": 16}
@@ -42,8 +43,8 @@ class Visitor:
     def __init__(self, browser: Browser, server: Server, **how: Any) -> None:
         self.server = server
         # Most visits are short: what is kept for the time without a network would be most of their work.
-        wanted = {"viewport": DESKTOP, "locale": "de-DE", "reduced_motion": "reduce", "color_scheme": "light"}
-        wanted |= {"service_workers": "block"} | how
+        usual = {"viewport": DESKTOP, "locale": "de-DE", "reduced_motion": "reduce", "color_scheme": "light"}
+        wanted: dict[str, Any] = usual | {"service_workers": "block"} | how
         self.context: BrowserContext = browser.new_context(base_url=f"http://127.0.0.1:{server.port}", **wanted)
         self.context.set_default_timeout(WAIT)
         self.complaints: list[str] = []

@@ -18,11 +18,25 @@ export const newer = $state({
 })
 
 const own = document.querySelector<HTMLMetaElement>('meta[name=kartenhaus-build]')?.content
-const container = own ? navigator.serviceWorker : undefined
+const container = workers()
 let registration: ServiceWorkerRegistration | undefined
 let looked = 0
 let settled: () => void
 const tried = new Promise<void>((then) => (settled = then))
+
+/** None where a page is shown in a frame that may keep nothing: there the mere question is an error. */
+function workers(): ServiceWorkerContainer | undefined {
+  try {
+    return own ? navigator.serviceWorker : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether what was read is there without a network, too. */
+export function isKept(): boolean {
+  return !!container?.controller
+}
 
 /** Once the page is there. None in an insecure context, in a private window of some browsers, or while the client is being
  * developed. */
