@@ -38,6 +38,6 @@ def test_the_first_load_stays_below_its_budget(visitor: Visitor) -> None:
 
 def test_what_the_front_page_names_is_there_and_small() -> None:
     html = (STATIC / "index.html").read_text("utf-8")
-    named = re.findall(r'(?:src|href)="/([^"]+\.(?:js|css))"', html)
+    named = re.findall(r'(?:src|href)="\./([^"]+\.(?:js|css))"', html)
     assert named
     assert sum(len(gzip.compress((STATIC / name).read_bytes(), 9)) for name in named) + len(html) < BUDGET

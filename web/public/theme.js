@@ -11,6 +11,12 @@ function chosen(name, values) {
 const root = document.documentElement
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const dress = () => (root.dataset.theme = chosen('theme', ['light', 'dark']) ?? (dark.matches ? 'dark' : 'light'))
+// The bars around the page are dressed alike, whoever chose the theme.
+const paint = () => {
+  const colour = root.dataset.theme === 'dark' ? '#12231f' : '#efe9dd'
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.content = colour
+}
+new MutationObserver(paint).observe(root, { attributeFilter: ['data-theme'] })
 dress()
 dark.addEventListener('change', dress)
 

@@ -1,14 +1,10 @@
 // The browser's check of the dealing against the vectors that every implementation is measured by: `npm test`.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import ts from 'typescript'
+import { load, near } from './support/load.mjs'
 
-const near = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const source = ts.transpile(near('../src/common/fair.ts'), { module: 'ESNext', target: 'ES2022' })
-const fair = await import(`data:text/javascript,${encodeURIComponent(source)}`)
-const { bytesOf, check, commitment, drawn, proofOf, proofOfRound } = fair
-const vectors = JSON.parse(near('../../tests/engine/fair_vectors.json'))
+const { bytesOf, check, commitment, drawn, proofOf, proofOfRound } = await load('src/common/fair.ts')
+const vectors = JSON.parse(near('../tests/engine/fair_vectors.json'))
 
 for (const vector of vectors) {
   test(`the stream: ${vector.name}`, async () => {

@@ -20,7 +20,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -44,8 +44,10 @@ log = logging.getLogger("kartenhaus")
 COOKIE = "kartenhaus"
 YEAR = 366 * 86400
 HEADERS = {
+    # WebAssembly has to be named: going on alone on the device, without this server, needs Python in the page.
     "content-security-policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+        "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
@@ -261,14 +263,19 @@ async def page(request: Request) -> Response:
     """A file of the client; any other address gets the index page, and the client routes it."""
     if request.path_params["path"].startswith("api/"):
         return told_trouble(404, ("Das gibt es hier nicht.", "There is no such thing here."), "de")
-    wanted = file_of(request.path_params["path"])
-    if wanted is not None:
-        fingerprinted = "assets" in wanted.parts
-        return FileResponse(wanted, headers={"cache-control": LONG if fingerprinted else SHORT})
     index = STATIC / "index.html"
+    wanted = file_of(request.path_params["path"])
+    if wanted is not None and wanted != index.resolve():
+        return FileResponse(wanted, headers={"cache-control": kept_for(wanted)})
     if not index.is_file():
         return PlainTextResponse("The web client is not built: run ./play, or `npm run build` in web/.\n", 503)
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    return HTMLResponse(front_page(index, index.stat().st_mtime_ns), headers={"cache-control": "no-cache"})
+
+
+@lru_cache(maxsize=1)
+def front_page(index: Path, changed: int) -> str:
+    """The client names its files from the folder that it is in; here it is read at addresses such as /t/abc, too."""
+    return index.read_text("utf-8").replace('="./', '="/')
 
 
 def file_of(path: str) -> Path | None:
@@ -279,7 +286,14 @@ def file_of(path: str) -> Path | None:
         return None
 
 
-LONG, SHORT = "public, max-age=31536000, immutable", "public, max-age=300"
+LONG, SHORT, ASK = "public, max-age=31536000, immutable", "public, max-age=300", "no-cache"
+
+
+def kept_for(file: Path) -> str:
+    """Names with a fingerprint never mean anything else; the service worker says which build is the newest."""
+    if file.parent == STATIC.resolve() and file.name == "sw.js":
+        return ASK
+    return LONG if file.relative_to(STATIC.resolve()).parts[0] in ("assets", "python") else SHORT
 
 
 class Watched:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 REQUEST_BURST = 6  # seconds' worth at once
 MESSAGE_BURST = 4
-ADDRESS_BURST = 20  # a family, a class, a party: all of them open the page at the same moment
+# A family, a class, a party: all of them open the page at the same moment, and their browsers keep all of its files.
+ADDRESS_BURST = 60
 HOUR = 3600  # seconds
 NEWCOMER_BURST = HOUR / 3
 REPORTS, ADDRESS_REPORTS = 5, 20  # at once; as many again in an hour

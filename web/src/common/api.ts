@@ -3,7 +3,8 @@ import type {
   Share, Statistics, TableMade, TransferCode, Trouble as TroubleSeen,
 } from '../wire'
 import type { Lang } from './kinds'
-import { house, isHere } from './house'
+import { house } from './house'
+import { HERE } from './root'
 import { kept } from './keep'
 import { speaks, t } from './lang.svelte'
 
@@ -33,7 +34,7 @@ async function ask<Body>(method: string, path: string, body?: unknown): Promise<
   try {
     answer = await house.ask(method, spoken(path), body === undefined ? undefined : JSON.stringify(body))
   } catch {
-    throw new Trouble(0, isHere ? t(...NOT_HERE) : t(...NOT_THERE))
+    throw new Trouble(0, HERE ? t(...NOT_HERE) : t(...NOT_THERE))
   }
   if (!answer.ok) throw await troubleOf(answer)
   if (answer.status === 204) return undefined as Body
@@ -74,6 +75,7 @@ export const api = {
   devices: () => ask<Device[]>('GET', '/api/profile/devices'),
   signOut: (device: string) => ask<Device[]>('DELETE', `/api/profile/devices/${device}`),
   erase: (name: string) => ask<boolean>('DELETE', '/api/profile', { name }),
+  everything: () => ask<unknown>('GET', '/api/profile/export'),
   report: (report: Report) => ask<boolean>('POST', '/api/reports', report),
   blocked: () => ask<Blocked[]>('GET', '/api/blocks'),
   block: (table: string, person: string) => ask<Blocked[]>('POST', '/api/blocks', { table, person }),

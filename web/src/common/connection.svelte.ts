@@ -15,6 +15,7 @@ import { tell } from './toast.svelte'
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 12_000
 const BEAT = 20_000
+const GREET_AGAIN = 1500
 const MOST_LINES = 200
 /** Entries of a log, of which half are left when there are more: the rest can be asked for again. */
 const MOST_TOLD = 1000
@@ -51,6 +52,8 @@ export class Connection {
   hinting = $state(false)
   busy = $state(false)
   state = $state<'connecting' | 'here' | 'away' | 'gone'>('connecting')
+  /** The server speaks a newer language than this page. */
+  outdated = $state(false)
   /** Why there is no table. */
   trouble = $state<string | null>(null)
   watch = $state(false)
@@ -59,6 +62,8 @@ export class Connection {
 
   #socket: Socket | null = null
   #id = 0
+  #hello = -1
+  #refusals = 0
   #fresh = -1
   #isFresh = true
   #freshLines = true
@@ -200,6 +205,7 @@ export class Connection {
     this.#freshLines = true
     const id = this.#send({ type: 'hello', version: VERSION, lang: speaks.lang, since, watch: this.watch })
     this.#lang = speaks.lang
+    this.#hello = id
     if (!since) this.#fresh = id
   }
 
@@ -229,6 +235,7 @@ export class Connection {
         this.remembering = false
         if (answer.id === this.#acting) this.busy = false
         if (answer.id === this.#hintId) this.hinting = false
+        if (answer.id === this.#hello) return this.#unheard()
         return tell(answer.words, 'refused', answer.clause)
       case 'invitation':
         return keepInvitation(answer.table, answer.path)
@@ -237,7 +244,14 @@ export class Connection {
     }
   }
 
+  /** Too fast, perhaps. But whoever is refused once more speaks an older language than the server. */
+  #unheard(): void {
+    this.outdated = ++this.#refusals > 1
+    if (!this.outdated) this.#timer = setTimeout(() => this.#opened(), GREET_AGAIN)
+  }
+
   #see(table: Table): void {
+    this.#refusals = 0
     const fresh = !this.table || (table.id !== null && table.id === this.#fresh)
     if (this.table && table.position < this.table.position && !fresh) return
     if (this.hint && table.position !== this.table?.position) this.hint = null

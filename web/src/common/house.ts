@@ -2,6 +2,7 @@
 import type { News, Wish } from '../site/messages'
 import { t } from './lang.svelte'
 import { loading } from './loading.svelte'
+import { HERE, ROOT, STATIC } from './root'
 
 /** As much of a WebSocket as a table's connection uses. */
 export interface Socket {
@@ -16,22 +17,6 @@ export interface Socket {
 interface House {
   ask(method: string, path: string, body?: string): Promise<Response>
   socket(path: string): Socket
-}
-
-const ALONE = 'alone'
-const said = (name: string) => document.querySelector(`meta[name="kartenhaus-${name}"]`)?.getAttribute('content')
-
-/** This page has no server at all. */
-export const isStatic = said('house') === 'here'
-/** The house is in this page: there is no server, or it is away and somebody plays on alone. */
-export const isHere = isStatic || sessionStorage.getItem(ALONE) === 'yes'
-/** Where one can play with people elsewhere; null: nobody has said. */
-export const elsewhere = said('server') || null
-
-/** A server that cannot be reached is left alone, or asked again. */
-export function goAlone(alone: boolean): void {
-  sessionStorage.setItem(ALONE, alone ? 'yes' : 'no')
-  location.reload()
 }
 
 // ── On a server ──────────────────────────────────────────────────────────────
@@ -59,12 +44,12 @@ class InPage implements House {
   #asked = new Map<number, (news: News & { kind: 'answer' }) => void>()
   #sockets = new Map<string, PageSocket>()
   #id = 0
-  readonly #root = new URL(isStatic ? '.' : '/', document.baseURI.split('#')[0]).href
+  readonly #root = new URL(ROOT, location.href).href
 
   async ask(method: string, path: string, body?: string): Promise<Response> {
     const constant = method === 'GET' ? CONSTANT.exec(path) : null
     if (constant) {
-      const beside = await fetch(isStatic ? `${this.#root}api/${constant[1]}.${constant[2]}.json` : path).catch(() => null)
+      const beside = await fetch(STATIC ? `${this.#root}api/${constant[1]}.${constant[2]}.json` : path).catch(() => null)
       if (beside?.ok) return beside
     }
     return this.#answered((id) => ({ kind: 'ask', id, method, address: path, body: body ?? null }))
@@ -185,7 +170,7 @@ class PageSocket implements Socket {
   }
 }
 
-const inPage = isHere ? new InPage() : null
+const inPage = HERE ? new InPage() : null
 export const house: House = inPage ?? served
 
 /** It takes a while until Python is there: the sooner it is begun the better. */

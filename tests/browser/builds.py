@@ -1,0 +1,65 @@
+"""Copies of the built client: served as static files, or by a server that gets another build meanwhile."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from kartenhaus.server import app
+from kartenhaus.server.app import STATIC
+from kartenhaus.server.serve import worker as built
+
+FOLDER = "KARTENHAUS_TESTS_STATIC"
+"""Names the client's folder for a server that runs `tests.browser.builds:worker`."""
+HERE = '<meta name="kartenhaus-house" content="here">'
+BUILD = re.compile(r'name="kartenhaus-build" content="(\w+)"')
+
+
+def worker() -> app.Application:
+    app.STATIC = Path(os.environ[FOLDER])
+    return built()
+
+
+def copied(folder: Path) -> Path:
+    return shutil.copytree(STATIC, folder)
+
+
+def rebuilt(folder: Path, name: str) -> None:
+    """The same files as another build."""
+    index = folder / "index.html"
+    before = BUILD.findall(index.read_text("utf-8"))[0]
+    for path in (index, folder / "sw.js"):
+        path.write_text(path.read_text("utf-8").replace(before, name), "utf-8")
+
+
+def static(folder: Path) -> Path:
+    """A house among static files, as `kartenhaus site` marks it."""
+    index = copied(folder) / "index.html"
+    index.write_text(index.read_text("utf-8").replace("</head>", f"{HERE}</head>"), "utf-8")
+    return folder
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def host(folder: Path) -> Iterator[str]:
+    """Python's own file server; answers its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
