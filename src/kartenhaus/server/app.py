@@ -43,9 +43,10 @@ log = logging.getLogger("kartenhaus")
 
 COOKIE = "kartenhaus"
 YEAR = 366 * 86400
+POLICY = "content-security-policy"
 HEADERS = {
     # WebAssembly has to be named: going on alone on the device, without this server, needs Python in the page.
-    "content-security-policy": (
+    POLICY: (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
         "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -264,9 +265,9 @@ async def page(request: Request) -> Response:
     if request.path_params["path"].startswith("api/"):
         return told_trouble(404, ("Das gibt es hier nicht.", "There is no such thing here."), "de")
     index = STATIC / "index.html"
-    wanted = file_of(request.path_params["path"])
+    wanted = file_of(request.path_params["path"]) or runtime_file(request)
     if wanted is not None and wanted != index.resolve():
-        return FileResponse(wanted, headers={"cache-control": kept_for(wanted)})
+        return FileResponse(wanted, headers=headers_of(request.path_params["path"]))
     if not index.is_file():
         return PlainTextResponse("The web client is not built: run ./play, or `npm run build` in web/.\n", 503)
     return HTMLResponse(front_page(index, index.stat().st_mtime_ns), headers={"cache-control": "no-cache"})
@@ -278,22 +279,38 @@ def front_page(index: Path, changed: int) -> str:
     return index.read_text("utf-8").replace('="./', '="/')
 
 
-def file_of(path: str) -> Path | None:
+def file_of(path: str, folder: Path = STATIC) -> Path | None:
     try:
-        wanted = (STATIC / path).resolve()
-        return wanted if wanted.is_relative_to(STATIC.resolve()) and wanted.is_file() else None
+        wanted = (folder / path).resolve()
+        return wanted if wanted.is_relative_to(folder.resolve()) and wanted.is_file() else None
     except (OSError, ValueError):  # no file has such a name
         return None
+
+
+RUNTIME = re.compile(r"python\.json|python/.+")
+
+
+def runtime_file(request: Request) -> Path | None:
+    """Python for the browser, so that people can go on alone when this server is away."""
+    path, site = request.path_params["path"], request.app.state.hub.settings.site
+    return file_of(path, Path(site)) if site and RUNTIME.fullmatch(path) else None
 
 
 LONG, SHORT, ASK = "public, max-age=31536000, immutable", "public, max-age=300", "no-cache"
 
 
-def kept_for(file: Path) -> str:
-    """Names with a fingerprint never mean anything else; the service worker says which build is the newest."""
-    if file.parent == STATIC.resolve() and file.name == "sw.js":
-        return ASK
-    return LONG if file.relative_to(STATIC.resolve()).parts[0] in ("assets", "python") else SHORT
+WORKERS = re.compile(r"assets/\w+\.worker-[^/]+\.js")
+
+
+def headers_of(path: str) -> dict[str, str]:
+    """Names with a fingerprint never mean anything else; the service worker says which build is the newest. A worker
+    that has Python in it loads a script that came compressed."""
+    if path in ("sw.js", "python.json"):
+        return {"cache-control": ASK}
+    headers = {"cache-control": LONG if path.startswith(("assets/", "python/")) else SHORT}
+    if WORKERS.fullmatch(path):
+        headers[POLICY] = HEADERS[POLICY].replace("script-src 'self'", "script-src 'self' blob:")
+    return headers
 
 
 class Watched:
@@ -313,7 +330,9 @@ class Watched:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                said = {name for name, _ in message["headers"]}
+                headers = ((name.encode(), value.encode()) for name, value in HEADERS.items())
+                message["headers"] += [header for header in headers if header[0] not in said]
             await send(message)
 
         hub: Hub = scope["app"].state.hub

@@ -95,6 +95,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Origins whose pages may use this server besides its own."""
     keep_days: int | None = None
     """After so many days a finished table keeps its results alone."""
+    site: str | None = None
+    """The folder that `kartenhaus site` wrote: from it clients take what they need to go on alone without a server."""
     elsewhere: bool = True
     """People elsewhere can come. Nobody can come to a page without a server."""
 

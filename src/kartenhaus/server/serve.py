@@ -147,6 +147,7 @@ days = between(1, 36_500, texts.NO_DAYS)
 @click.option("--trusted-proxy", multiple=True)
 @click.option("--newcomers", type=newcomers, default=60)
 @click.option("--keep-days", type=days)
+@click.option("--site", type=click.Path(exists=True, file_okay=False))
 @click.option("--browser/--no-browser", default=False)
 @click.pass_context
 def serve(
@@ -159,6 +160,7 @@ def serve(
     trusted_proxy: tuple[str, ...],
     newcomers: int,
     keep_days: int | None,
+    site: str | None,
     browser: bool,
 ) -> None:
     voice = Voice(ctx.obj)
@@ -169,6 +171,7 @@ def serve(
         trusted_proxies=trusted_proxy,
         newcomers=newcomers,
         keep_days=keep_days,
+        site=site,
     )
     if workers > 1 and not settings.database.startswith("postgresql"):
         raise BadOption(*texts.NEEDS_POSTGRESQL)

@@ -25,6 +25,8 @@ OPTIONS_METAVAR: Both = ("[SCHALTER]", "[OPTIONS]")
 COMMAND_METAVAR: Both = ("[BEFEHL …]", "[COMMAND …]")
 METAVARS: dict[str, Both] = {
     **dict.fromkeys(("html", "resume", "save"), ("DATEI", "FILE")),
+    **dict.fromkeys(("folder", "site"), ("ORDNER", "FOLDER")),
+    "server": ("ADRESSE", "ADDRESS"),
     **dict.fromkeys(
         (
             "games",
@@ -115,6 +117,10 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
     "serve.keep_days": (
         "Nach so vielen Tagen bleibt von beendeten Spielen nur das Ergebnis. Ohne Angabe: alles bleibt.",
         "After so many days only the result is kept of finished games. Default: everything is kept.",
+    ),
+    "serve.site": (
+        "Ordner, den «kartenhaus site» geschrieben hat: Damit geht es ohne Server auf den Geräten allein weiter.",
+        "Folder that «kartenhaus site» has written: with it people go on alone on their devices without the server.",
     ),
     "site": (
         "Schreibt das Haus als Ordner aus statischen Dateien: Es läuft ganz im Browser, ohne Server.",

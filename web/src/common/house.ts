@@ -3,6 +3,7 @@ import type { News, Wish } from '../site/messages'
 import { t } from './lang.svelte'
 import { loading } from './loading.svelte'
 import { HERE, ROOT, STATIC } from './root'
+import { keepConstants, keepFiles } from './worker.svelte'
 
 /** As much of a WebSocket as a table's connection uses. */
 export interface Socket {
@@ -176,6 +177,16 @@ export const house: House = inPage ?? served
 /** It takes a while until Python is there: the sooner it is begun the better. */
 export function openHouse(): void {
   inPage?.start()
+}
+
+/** What Python needs is there without a network from now on; false where no house can be in the page. */
+export async function keepHouse(): Promise<boolean> {
+  const answer = await fetch(`${ROOT}python.json`, { cache: 'no-cache' }).catch(() => null)
+  if (!answer?.ok || !answer.headers.get('Content-Type')?.includes('json')) return false
+  const { folder, files } = (await answer.json()) as { folder: string; files: Record<string, number> }
+  const kept = await keepFiles(Object.keys(files).map((name) => `${folder}/${name}`))
+  await keepConstants(['python.json'])
+  return !!kept && !kept.failed.length
 }
 
 export function restore(text: string): Promise<Response> {

@@ -3,7 +3,7 @@ import type { FromWorker, Progress, ToWorker } from '../offline/messages'
 import type { Lang } from './kinds'
 import { t } from './lang.svelte'
 import { reached } from './online.svelte'
-import { ROOT } from './root'
+import { ROOT, STATIC } from './root'
 import { tell } from './toast.svelte'
 
 /** Milliseconds between two looks for a newer build. */
@@ -118,7 +118,8 @@ export async function renew(): Promise<void> {
 /** What can be read without a server: the games, their rule books and lessons. */
 export function readable(games: { name: string }[], lang: Lang): string[] {
   const books = ['general', ...games.map((game) => game.name)].map((name) => `games/${name}/rules`)
-  return ['games', ...books, ...games.map((game) => `lessons/${game.name}`)].map((path) => `api/${path}?lang=${lang}`)
+  const paths = ['games', ...books, ...games.map((game) => `lessons/${game.name}`)]
+  return paths.map((path) => `api/${path}${STATIC ? `.${lang}.json` : `?lang=${lang}`}`)
 }
 
 /** Answers of the API, such as `api/games?lang=de`, that are to be there without a network. */

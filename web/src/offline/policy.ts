@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 const PAGES = /^(index\.html)?$|^(t|lobby|me|rules|replay|shared|learn)(\/|$)/
-const CONSTANT = /^api\/(games|lessons)(\/|$)/
+const CONSTANT = /^api\/(games|lessons)([./]|$)|^python\.json$/
 const RUNTIME = /^python\/./
 const FINGERPRINTED = /^assets\/./
 
