@@ -26,7 +26,7 @@ from . import Player, player
 from .coach import Analysis, Hint, analyse, hint
 
 Answer = TypeVar("Answer")
-Question = tuple[str, tuple[tuple[str, Any], ...], int, tuple[int, ...], float | None, int | None]
+Question = tuple[str, tuple[tuple[str, Any], ...], int, tuple[int, ...], float | None, int | None, str]
 
 WITHIN = 0.75  # seconds: store and network take some of the time before and after
 USUAL = 0.2
@@ -63,19 +63,20 @@ class PlayerPool:
         seconds: float | None = None,
         simulations: int | None = None,
         wait: bool = False,
+        level: str = "expert",
     ) -> Pick:
-        """What `expert` does there. `solid` answers if its process was killed, or if that takes too long and one is not
-        to `wait`."""
+        """What a player of this `level` does there. `solid` answers if its process was killed, or if that takes too
+        long and one is not to `wait`."""
         thinkers = self.thinkers
         try:
-            return await self._choose(chosen, view, seconds, simulations, wait)
+            return await self._choose(chosen, view, seconds, simulations, wait, level)
         except BrokenExecutor:
             if self.thinkers is thinkers:
                 self.thinkers, self.started = start_thinkers(self.processes), None
             return policy("solid", chosen).choose(view)
 
     async def _choose(
-        self, chosen: Game, view: View, seconds: float | None, simulations: int | None, wait: bool
+        self, chosen: Game, view: View, seconds: float | None, simulations: int | None, wait: bool, level: str
     ) -> Pick:
         await self.start()
         self.waiting += 1
@@ -84,7 +85,7 @@ class PlayerPool:
             async with asyncio.timeout_at(None if wait else due), self.turn:
                 if simulations is None and not wait:
                     seconds = min(USUAL if seconds is None else seconds, self._share(due))
-                asked = self.thinkers.submit(_answer, question(chosen, view, seconds, simulations))
+                asked = self.thinkers.submit(_answer, question(chosen, view, seconds, simulations, level))
                 return chosen.decode(await asyncio.wrap_future(asked))
         except TimeoutError:
             return policy("solid", chosen).choose(view)
@@ -149,10 +150,12 @@ def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
     return game(name, **dict(options))
 
 
-def question(chosen: Game, view: View, seconds: float | None, simulations: int | None) -> Question:
+def question(
+    chosen: Game, view: View, seconds: float | None, simulations: int | None, level: str = "expert"
+) -> Question:
     """A view as numbers, to be sent to another process."""
     seat, covered = -1 if view.seat is None else view.seat, view.covered.numbers()
-    return chosen.name, tuple(chosen.options.changed().items()), seat, covered, seconds, simulations
+    return chosen.name, tuple(chosen.options.changed().items()), seat, covered, seconds, simulations, level
 
 
 # ── In the other process ─────────────────────────────────────────────────────
@@ -163,8 +166,8 @@ def _give_way() -> None:
 
 
 @lru_cache(16)
-def _expert(name: str, options: tuple[tuple[str, Any], ...]) -> Any:
-    return player("expert", _game(name, options))
+def _thinker(level: str, name: str, options: tuple[tuple[str, Any], ...]) -> Any:
+    return player(level, _game(name, options))
 
 
 def _begin() -> None:
@@ -180,7 +183,7 @@ def _seen(asked: Question) -> tuple[Game, View]:
 
 
 def _answer(asked: Question) -> int:
-    thinking, (_, view) = _expert(*asked[:2]), _seen(asked)
+    thinking, (_, view) = _thinker(asked[6], *asked[:2]), _seen(asked)
     thinking.seconds, thinking.simulations = asked[4] or USUAL, asked[5]
     number: int = thinking.choose(view).number
     return number

@@ -1,6 +1,6 @@
 """Exact answers: what a game is worth, and what is right play.
 
-    kh.solve("black-jack", decks=6, hole_card="peek").value("best").value
+    kh.solve("black-jack", decks=6, hole_card="peek").value("by_cards").value
 
 A game that has a solver names it in its `ABOUT`: `solver="kartenhaus.solvers.<game>:solve"`. It is called with the
 game's options and, by keyword, with what else it lets one wish for, and answers with a `Solution`: values and tables,

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from ..core.voice import Both
+from ..core.voice import Both, Voice
 
 Cell = float | str | None
 """A number, a letter of the table's legend, or nothing: there is no such case."""
@@ -20,6 +20,8 @@ class Value(msgspec.Struct, frozen=True, kw_only=True):
     title: Both
     value: float
     unit: Both = ("", "")
+    digits: int = 4
+    """Behind the point, for people."""
     error: float = 0.0
     """How far it may be off: a standard error or a bound, as `Solution.exact` says; 0: exact but for rounding."""
 
@@ -34,12 +36,17 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     title: Both
     corner: Both = ("", "")
     """What its rows are."""
-    columns: list[str]
+    columns: list[str | Both]
     rows: list[Row]
     legend: dict[str, Both] = {}
     """What letters in its cells mean."""
     digits: int = 4
-    """That people read of its numbers."""
+    """Behind the point, for people."""
+    detail: bool = False
+    """Only for who wants to know everything."""
+
+    def heads(self, v: Voice) -> list[str]:
+        return [column if isinstance(column, str) else v(*column) for column in self.columns]
 
 
 class Solution(msgspec.Struct, frozen=True, kw_only=True):

@@ -26,6 +26,7 @@ HARD_TOTALS, SOFT_TOTALS = range(4, 21), range(12, 21)
 ROWS = (*HARD_TOTALS, *(SOFT + total for total in SOFT_TOTALS))
 TWO = {TO_STAY: "two_stay", TO_CARD: "two_card", TO_DOUBLE: "two_double"}
 MORE = {TO_STAY: "more_stay", TO_CARD: "more_card"}
+NEVER = -1e9  # the worth of what is not possible
 LEAST = 1e-14  # a change that brings less is rounding
 
 
@@ -103,17 +104,15 @@ def best_change(
 
 
 def scored(at: Analyser, split: frozenset[int]) -> dict[int, dict[str, float]]:
-    """Each cell's letters with what its hands are worth by them. A cell to which no hand comes, since its pair is
-    split, is scored as if it were not."""
-    found = {}
+    """Each cell's letters, with what its hands are worth by them. To soft 12, if aces are split, no hand comes but that
+    of a player who could not pay for it, nor for doubling: it is scored so."""
     score = at.score(split)
+    found = {}
     for cell in ROWS:
+        two = {choice: score[name][cell] for choice, name in TWO.items()}
+        more = {choice: score[name][cell] for choice, name in MORE.items()}
         if not score["reach"][cell]:
-            hand = next(first for first in pairs(at) if at.cells[first.place] == cell)
-            worths = at.worths(hand)
-            two, more = {TO_STAY: worths.stay, TO_CARD: worths.card, TO_DOUBLE: worths.double}, {}
-        else:
-            two = {choice: score[name][cell] for choice, name in TWO.items()}
-            more = {choice: score[name][cell] for choice, name in MORE.items()}
-        found[cell] = {x: two[WITH_TWO[x]] + more.get(WITH_MORE[x], 0.0) for x in LETTERS}
+            worths = at.worths(next(first for first in pairs(at) if at.cells[first.place] == cell))
+            two = {TO_STAY: worths.stay, TO_CARD: worths.card, TO_DOUBLE: NEVER}
+        found[cell] = {x: two[WITH_TWO[x]] + more[WITH_MORE[x]] for x in LETTERS}
     return found
