@@ -1,4 +1,4 @@
-"""Do played rounds of Black Jack agree with what the solver says? By both of its strategies, in every rule set asked for.
+"""Do played rounds of Black Jack agree with what the solver says? By both of its strategies, with every option.
 
     python -m benchmarks.black_jack.agreement                        10^9 rounds of each, one thread: an hour or two
     python -m benchmarks.black_jack.agreement --rounds 10000000      fewer

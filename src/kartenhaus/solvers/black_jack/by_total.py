@@ -104,15 +104,16 @@ def best_change(
 
 
 def scored(at: Analyser, split: frozenset[int]) -> dict[int, dict[str, float]]:
-    """Each cell's letters, with what its hands are worth by them. To soft 12, if aces are split, no hand comes but that
-    of a player who could not pay for it, nor for doubling: it is scored so."""
+    """Each cell's letters, with what its hands are worth by them. To a cell that has one pair alone (two aces, two 2s)
+    nobody may come, since they are split, but a player who cannot pay for it, nor for doubling: it is scored so."""
     score = at.score(split)
     found = {}
     for cell in ROWS:
         two = {choice: score[name][cell] for choice, name in TWO.items()}
         more = {choice: score[name][cell] for choice, name in MORE.items()}
-        if not score["reach"][cell]:
-            worths = at.worths(next(first for first in pairs(at) if at.cells[first.place] == cell))
+        pair = next((first for first in pairs(at) if at.cells[first.place] == cell), None)
+        if pair and not score["reach"][cell]:
+            worths = at.worths(pair)
             two = {TO_STAY: worths.stay, TO_CARD: worths.card, TO_DOUBLE: NEVER}
         found[cell] = {x: two[WITH_TWO[x]] + more[WITH_MORE[x]] for x in LETTERS}
     return found
