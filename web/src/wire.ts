@@ -664,7 +664,7 @@ export interface Leave {
 export interface Fill {
   type: 'fill'
   seat: number
-  level: 'beginner' | 'expert' | 'random' | 'solid'
+  level: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid'
   id?: number | null
 }
 
@@ -846,7 +846,7 @@ export interface Invitation {
 export interface SeatSeen {
   name: string
   kind: 'computer' | 'open' | 'person'
-  level: 'beginner' | 'expert' | 'random' | 'solid' | null
+  level: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid' | null
   mine: boolean
   here: boolean
   free: boolean
@@ -1134,7 +1134,7 @@ export interface Blocked {
 
 export interface NewSeat {
   kind: 'computer' | 'me' | 'open'
-  level?: 'beginner' | 'expert' | 'random' | 'solid' | null
+  level?: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid' | null
   name?: string | null
 }
 
@@ -1175,7 +1175,7 @@ export interface OptionSeen {
 }
 
 export interface LevelSeen {
-  level: 'beginner' | 'expert' | 'random' | 'solid'
+  level: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid'
   words: string
 }
 

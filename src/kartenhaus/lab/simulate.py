@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..core.chance import Seeded, checked_seed, key_of, reseed
-from ..core.errors import BadOption, Unknown
+from ..core.errors import BadOption
 from ..core.options import check_number
 from ..engine import drivers
 from ..engine.bodies import Body, Mode, PlainBody, body_for
 from ..engine.game import Game, game
-from ..players import PLAYERS, contract
+from ..players import PLAYERS, THINKERS, check_level, contract
 from ..players.drivers import decide, play_levels
-from ..players.expert import Expert, expert
+from ..players.expert import Expert, expert, perfect
 from ..players.levels import policies
 
 SLICE = 512  # games summed up together: some 2 ms of compiled play
@@ -57,8 +57,7 @@ def simulate(
     given; KeyboardInterrupt if that is nothing. `simulations` are an expert's for a move."""
     chosen = what if isinstance(what, Game) else game(what)
     for name in players:
-        if name not in PLAYERS:
-            raise Unknown(("Den Computerspieler", "computer player"), name, PLAYERS)
+        check_level(name, chosen.about)
     chosen.check_seats(len(players))
     check_ends(chosen)
     check_number(("Spiele", "games"), games)
@@ -123,7 +122,7 @@ def simulation_for(
 ) -> Simulation:
     if set(players) == {"random"}:
         return Simulation(chosen, players, seed, mode)
-    if "expert" not in players and (policies := Policies(chosen, players, seed, mode)).mode != "plain":
+    if not set(players) & set(THINKERS) and (policies := Policies(chosen, players, seed, mode)).mode != "plain":
         return policies
     return Thinkers(chosen, players, seed, mode, simulations)
 
@@ -235,9 +234,9 @@ class Thinkers(Simulation):
 
     def worker(self) -> PlayGames:
         experts = {
-            seat: expert(self.game, f"{self.seed} seat {seat}", simulations=self.simulations, mode=self.wish)
+            seat: make(self.game, f"{self.seed} seat {seat}", simulations=self.simulations, mode=self.wish)
             for seat, name in enumerate(self.players)
-            if name == "expert"
+            if (make := {"expert": expert, "perfect": perfect}.get(name))
         }
         thought, out = [0], [0] * self.game.rules.MOST_ACTIONS
 

@@ -1,27 +1,41 @@
 """Computer players: a view in, an action out. They get views and nothing else.
 
 `random`, `beginner` and `solid` are policies: a few lines of rules a game (games/<game>/policies.py). `expert` computes
-where a game can be worked out and searches where it cannot.
+where a game can be worked out and searches where it cannot. `perfect` plays by a solver's answer, where there is one.
 """
 
 from __future__ import annotations
 
 from typing import Literal, Protocol
 
+from ..core.about import About
 from ..core.chance import checked_seed
 from ..core.errors import BadOption, Unknown
 from ..core.picks import Pick, View
 from ..core.voice import Both
 from ..engine.game import Game
 
-Level = Literal["random", "beginner", "solid", "expert"]
+Level = Literal["random", "beginner", "solid", "expert", "perfect"]
 LEVELS: dict[Level, Both] = {
     "random": ("Zufall", "Random"),
     "beginner": ("Anfänger", "Beginner"),
     "solid": ("Solide", "Solid"),
     "expert": ("Experte", "Expert"),
+    "perfect": ("Perfekt", "Perfect"),
 }
 PLAYERS: tuple[str, ...] = tuple(LEVELS)
+THINKERS = ("expert", "perfect")
+"""The levels that are no policies: they may need time, or a moment to get ready."""
+
+
+def levels_of(about: About) -> list[Level]:
+    """Those that a game has."""
+    return [level for level in LEVELS if level != "perfect" or about.perfect]
+
+
+def check_level(name: str, about: About) -> None:
+    if name not in levels_of(about):
+        raise Unknown(("Den Computerspieler", "computer player"), name, levels_of(about))
 
 
 class Player(Protocol):
@@ -41,14 +55,14 @@ def player(
 ) -> Player:
     """The computer player of that name for `game`. `expert` thinks for so many seconds or simulations, 0.2 s if neither
     is given, on so many threads; the others answer at once."""
-    if name not in PLAYERS:
-        raise Unknown(("Den Computerspieler", "computer player"), name, PLAYERS)
+    check_level(name, game.about)
     check_budget(seconds, simulations, threads)
     seed = None if seed is None else checked_seed(seed)
-    if name == "expert":
-        from .expert import expert
+    if name in THINKERS:
+        from .expert import expert, perfect
 
-        return expert(game, seed=seed, seconds=seconds, simulations=simulations, threads=threads)
+        make = expert if name == "expert" else perfect
+        return make(game, seed=seed, seconds=seconds, simulations=simulations, threads=threads)
     from .levels import PolicyPlayer
 
     return PolicyPlayer(game, PLAYERS.index(name), seed)

@@ -14,7 +14,7 @@ from ..core.chance import key_of, reseed
 from ..core.picks import Pick, View
 from ..engine.bodies import Body, Mode, body_for
 from ..engine.game import Game
-from . import contract
+from . import Player, contract
 from .levels import policies
 from .search import EDGE, ROOT, TREE, look_up, search
 from .tables import is_crowded, wipe_table
@@ -42,6 +42,19 @@ def expert(
     make = named(game.about.expert) if game.about.expert else Expert
     thinker: Thinker = make(game, seed, seconds, simulations, threads, mode)
     return thinker
+
+
+def perfect(
+    game: Game,
+    seed: int | str | None = None,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    threads: int = 1,
+    mode: Mode | None = None,
+) -> Player:
+    """What a solver makes of a game that has one."""
+    made: Player = named(game.about.perfect)(game, seed, seconds, simulations, threads, mode)
+    return made
 
 
 class Searcher(ABC):

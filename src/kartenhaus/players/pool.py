@@ -60,19 +60,20 @@ class PlayerPool:
         seconds: float | None = None,
         simulations: int | None = None,
         wait: bool = False,
+        level: str = "expert",
     ) -> Pick:
-        """What `expert` does there. `solid` answers if its process was killed, or if that takes too long and one is not
-        to `wait`."""
+        """What a player of this `level` does there. `solid` answers if its process was killed, or if that takes too
+        long and one is not to `wait`."""
         thinkers = self.thinkers
         try:
-            return await self._choose(chosen, view, seconds, simulations, wait)
+            return await self._choose(chosen, view, seconds, simulations, wait, level)
         except BrokenExecutor:
             if self.thinkers is thinkers:
                 self.thinkers, self.started = start_thinkers(self.processes), None
             return policy("solid", chosen).choose(view)
 
     async def _choose(
-        self, chosen: Game, view: View, seconds: float | None, simulations: int | None, wait: bool
+        self, chosen: Game, view: View, seconds: float | None, simulations: int | None, wait: bool, level: str
     ) -> Pick:
         await self.start()
         self.waiting += 1
@@ -81,7 +82,7 @@ class PlayerPool:
             async with asyncio.timeout_at(None if wait else due), self.turn:
                 if simulations is None and not wait:
                     seconds = min(USUAL if seconds is None else seconds, self._share(due))
-                asked = self.thinkers.submit(answer, question(chosen, view, seconds, simulations))
+                asked = self.thinkers.submit(answer, question(chosen, view, seconds, simulations, level))
                 return chosen.decode(await asyncio.wrap_future(asked))
         except TimeoutError:
             return policy("solid", chosen).choose(view)

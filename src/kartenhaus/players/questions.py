@@ -25,11 +25,14 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     covered: tuple[int, ...]
     seconds: float | None
     simulations: int | None
+    level: str
 
 
-def question(chosen: Game, view: View, seconds: float | None, simulations: int | None) -> Question:
+def question(
+    chosen: Game, view: View, seconds: float | None, simulations: int | None, level: str = "expert"
+) -> Question:
     seat = -1 if view.seat is None else view.seat
-    return Question(chosen.name, options_of(chosen), seat, view.covered.numbers(), seconds, simulations)
+    return Question(chosen.name, options_of(chosen), seat, view.covered.numbers(), seconds, simulations, level)
 
 
 def options_of(chosen: Game) -> Options:
@@ -53,8 +56,8 @@ def _game(name: str, options: Options) -> Game:
 
 # ── Where it is answered ─────────────────────────────────────────────────────
 def answer(asked: Question) -> int:
-    """What `expert` does there, as a number."""
-    thinking: Any = _expert(asked.game, asked.options)
+    """What a player of that level does there, as a number."""
+    thinking: Any = _thinker(asked.level, asked.game, asked.options)
     thinking.seconds, thinking.simulations = asked.seconds or USUAL, asked.simulations
     number: int = thinking.choose(seen(asked)[1]).number
     return number
@@ -65,8 +68,8 @@ def answer_hint(asked: Question) -> Hint:
 
 
 @lru_cache(16)
-def _expert(name: str, options: Options) -> Player:
-    return player("expert", _game(name, options))
+def _thinker(level: str, name: str, options: Options) -> Player:
+    return player(level, _game(name, options))
 
 
 def seen(asked: Question) -> tuple[Game, View]:

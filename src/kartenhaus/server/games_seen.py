@@ -10,7 +10,7 @@ import msgspec
 from ..core.options import Meaning
 from ..engine.game import game
 from ..games import GAMES
-from ..players import LEVELS, Level
+from ..players import LEVELS, Level, levels_of
 from .wire import Lang
 
 
@@ -85,7 +85,7 @@ def game_seen(name: str, lang: Lang) -> GameSeen:
         lesson=lesson is not None,
         charts=about.part_if_any("charts") is not None,
         options=options,
-        levels=[LevelSeen(level, words[english]) for level, words in LEVELS.items()],
+        levels=[LevelSeen(level, LEVELS[level][english]) for level in levels_of(about)],
         fields=[FieldSeen(field, words[english], field in cards) for field, words in called.items()],
     )
 

@@ -17,7 +17,7 @@ from ..cards.profiles import SHIPPED
 from ..core.errors import BadOption, BadSeats, Unknown
 from ..core.picks import Pick, View
 from ..engine.game import Game, game
-from ..players import Level
+from ..players import THINKERS, Level, check_level
 from ..players.coach import Analysis
 from ..players.questions import policy
 from ..store import ProfileRow, StoreError, TableRow
@@ -397,13 +397,13 @@ class Hub:
 
     # ── Computer players ─────────────────────────────────────────────────────
     async def decide(self, chosen: Game, view: View, level: Level) -> Pick:
-        if level != "expert":
+        if level not in THINKERS:
             return policy(level, chosen).choose(view)
         self.metrics.thinking.add()
         try:
-            return await self.pool.choose(chosen, view, seconds=self.settings.thinking)
+            return await self.pool.choose(chosen, view, seconds=self.settings.thinking, level=level)
         except Exception:
-            log.exception("the expert could not answer")
+            log.exception("the %s player could not answer", level)
             return policy("solid", chosen).choose(view)  # nobody is left waiting
         finally:
             self.metrics.thinking.add(amount=-1)
@@ -458,6 +458,9 @@ def checked(wanted: wire.NewTable) -> Game:
         raise BadSeats("Einer der Plätze muss deiner sein.", "One of the seats must be yours.")
     if any(seat.kind == "computer" and seat.level is None for seat in wanted.seats):
         raise BadSeats("Ein Computerspieler braucht eine Stärke.", "A computer player needs a level.")
+    for seat in wanted.seats:
+        if seat.level is not None:
+            check_level(seat.level, chosen.about)
     return chosen
 
 

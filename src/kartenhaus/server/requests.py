@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..core.voice import Voice
 from ..engine.say import speak_action
-from ..players import Level, coach_words
+from ..players import Level, check_level, coach_words
 from ..table import clocks
 from ..table.entries import Computer, Open, Reaction, Said
 from ..table.errors import Declined, Stale
@@ -97,6 +97,7 @@ def fill(table: Table, profile: str, seat: int, level: Level, now: int) -> None:
         raise Declined("Das können nur, die mitspielen.", "Only those who play can do that.")
     if not 0 <= seat < table.setup.seats or not isinstance(table.sitters[seat], Open):
         raise Declined("Dieser Platz ist nicht frei.", "That seat is not open.")
+    check_level(level, table.game.about)
     table.sit(seat, Computer(level), now)
 
 

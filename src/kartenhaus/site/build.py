@@ -31,7 +31,7 @@ STATIC = PACKAGE / "static"
 RUNTIME = Path(__file__).parent / "runtime"
 WHEEL = ("--only-binary", ":all:", "--implementation", "cp", "--python-version", "3.14")
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--platform", "any")
-ROOMS = ("core", "cards", "games", "engine", "players", "table", "store", "server", "site")
+ROOMS = ("core", "cards", "games", "engine", "players", "solvers", "table", "store", "server", "site")
 ONLY_STORE = {"__init__.py", "checks.py", "errors.py", "rows.py"}
 NOT_IN_A_PAGE = {
     "cards/drawing",

@@ -35,10 +35,10 @@ class WorkerThinkers:
     def __init__(self, ask: Ask) -> None:
         self.ask = ask
 
-    async def choose(self, chosen: Game, view: View, *, seconds: float | None = None) -> Pick:
-        number = await self._elsewhere("choose", question(chosen, view, seconds, None), int)
+    async def choose(self, chosen: Game, view: View, *, seconds: float | None = None, level: str = "expert") -> Pick:
+        number = await self._elsewhere("choose", question(chosen, view, seconds, None, level), int)
         if number is None:
-            number = answer(question(chosen, view, min(seconds or SHORT, SHORT), None))
+            number = answer(question(chosen, view, min(seconds or SHORT, SHORT), None, level))
         return chosen.decode(number)
 
     async def hint(self, chosen: Game, view: View, simulations: int) -> Hint:

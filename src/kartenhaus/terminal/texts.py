@@ -26,6 +26,10 @@ LEVEL_MEANS: dict[Level, Both] = {
     "solid": ("der Computer; er spielt nach guten Faustregeln", "the computer; it plays by good rules of thumb"),
     "beginner": ("der Computer; er sieht das Nächstliegende", "the computer; it sees the obvious"),
     "expert": ("der Computer; er rechnet vor jedem Zug", "the computer; it thinks before every move"),
+    "perfect": (
+        "der Computer; er spielt nach der ausgerechneten Strategie",
+        "the computer; it plays by the strategy that was worked out",
+    ),
     "random": (
         "der Computer; er zieht blind irgendetwas Erlaubtes und denkt nicht",
         "the computer; it picks any legal move blindly and does not think",
@@ -286,4 +290,17 @@ DECISIONS: Both = ("Alle Entscheidungen", "All decisions")
 ONLY_CHOICE: Both = ("es ging nur das", "the only choice")
 NOT_JUDGED: Both = ("nicht beurteilt", "not judged")
 BETTER: Both = (", besser: {action} ({worth})", ", better: {action} ({worth})")
+# ── Solving ──────────────────────────────────────────────────────────────────
+PAGE_SAVED: Both = ("Seite: {path}", "Page: {path}")
+THE_OPTION: Both = ("Die Option", "option")
+NOT_AN_OPTION: Both = (
+    "«{word}» gehört zu keiner Option; Optionen des Spiels stehen so da: --name wert.",
+    "«{word}» belongs to no option; options of the game are given as --name value.",
+)
+NOT_FOR_OPTION: Both = ("--{name} kann nicht {value!r} sein.", "--{name} cannot be {value!r}.")
+MORE_TABLES: Both = (
+    "Alle Werte jeder ersten Hand: mit --full, als Seite mit --html, für Programme mit --json.",
+    "All values of every first hand: with --full, as a page with --html, for programs with --json.",
+)
+
 ANALYSIS_SAVED: Both = ("Analyse: {path}", "Analysis: {path}")

@@ -1,4 +1,5 @@
-"""`expert` at this terminal: it thinks in a process of its own, so that the screen can say so and Ctrl-C is heard."""
+"""`expert` and `perfect` at this terminal: they think in a process of their own, so that the screen can say so and
+Ctrl-C is heard."""
 
 from __future__ import annotations
 
@@ -10,14 +11,14 @@ from ..engine.game import Game
 from . import texts
 from .screen import Screen
 
-if TYPE_CHECKING:  # the rest is loaded when an expert sits down: a game against others begins at once
+if TYPE_CHECKING:  # the rest is loaded when one sits down: a game against others begins at once
     import asyncio
 
     from ..players.pool import PlayerPool
 
 
 class Thinking:
-    """The process and the loop that asks it; both begin with the first expert that sits down."""
+    """The process and the loop that asks it; both begin with the first such player that sits down."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -38,21 +39,21 @@ class Thinking:
         self.pool.close()
         self.runner.close()
 
-    def expert(self, game: Game, name: str) -> PooledExpert:
+    def player(self, level: str, game: Game, name: str) -> PooledPlayer:
         if self.runner is None:
             import asyncio
 
             from ..players.pool import PlayerPool
 
             self.runner, self.pool = asyncio.Runner(), PlayerPool()
-        return PooledExpert(self, game, name)
+        return PooledPlayer(self, level, game, name)
 
 
-class PooledExpert:
+class PooledPlayer:
     """A player like the others."""
 
-    def __init__(self, thinking: Thinking, game: Game, name: str) -> None:
-        self.screen, self.game, self.name = thinking.screen, game, name
+    def __init__(self, thinking: Thinking, level: str, game: Game, name: str) -> None:
+        self.level, self.screen, self.game, self.name = level, thinking.screen, game, name
         assert thinking.runner
         assert thinking.pool
         self.runner, self.pool = thinking.runner, thinking.pool
@@ -61,4 +62,4 @@ class PooledExpert:
 
     def choose(self, view: View) -> Pick:
         with self.screen.meanwhile(self.screen.words(texts.IS_THINKING, name=self.name)):
-            return self.runner.run(self.pool.choose(self.game, view, wait=True))
+            return self.runner.run(self.pool.choose(self.game, view, wait=True, level=self.level))

@@ -137,12 +137,14 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
     ),
     "play.opponents": (
         (
-            "Gegner: random, beginner, solid, expert oder person (jemand am selben Gerät); mehrfach möglich, der Reihe "
-            "nach; ein einziger sitzt auf allen anderen Plätzen. Ohne Angabe wird gefragt, außer im Spiel allein."
+            "Gegner: random, beginner, solid, expert, perfect (wo das Spiel gelöst ist) oder person (jemand am selben "
+            "Gerät); mehrfach möglich, der Reihe nach; ein einziger sitzt auf allen anderen Plätzen. Ohne Angabe wird "
+            "gefragt, außer im Spiel allein."
         ),
         (
-            "Opponent: random, beginner, solid, expert or person (somebody at the same device); may be repeated, seat "
-            "by seat, and a single one takes all other seats. Default: you are asked, unless you play alone."
+            "Opponent: random, beginner, solid, expert, perfect (where the game is solved) or person (somebody at the "
+            "same device); may be repeated, seat by seat, and a single one takes all other seats. Default: you are "
+            "asked, unless you play alone."
         ),
     ),
     "play.names": (
@@ -182,12 +184,12 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
     ),
     "simulate.players": (
         (
-            "Die Computerspieler, einer je Platz: random, beginner, solid, expert. Ohne Angabe: so viele random, wie "
-            "das Spiel braucht."
+            "Die Computerspieler, einer je Platz: random, beginner, solid, expert, perfect (wo das Spiel gelöst ist). "
+            "Ohne Angabe: so viele random, wie das Spiel braucht."
         ),
         (
-            "The computer players, one per seat: random, beginner, solid, expert. Default: random, as many as the game "
-            "needs."
+            "The computer players, one per seat: random, beginner, solid, expert, perfect (where the game is solved). "
+            "Default: random, as many as the game needs."
         ),
     ),
     "simulate.games": ("Wie viele Spiele.", "How many games."),
@@ -222,6 +224,21 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         "Instead, so many simulations per move. Default: by time.",
     ),
     "arena.processes": ("Wie viele Prozesse.", "How many processes."),
+    "solve": (
+        (
+            "Rechnet aus, was SPIEL wert ist und was richtiges Spiel ist, wo es gelöst ist. Optionen des Spiels stehen "
+            "dahinter: --name wert."
+        ),
+        (
+            "Work out what GAME is worth and what is right play, where it is solved. Options of the game go behind it: "
+            "--name value."
+        ),
+    ),
+    "solve.html": (
+        "Schreibt alles als Seite für den Browser. Ohne Angabe: nur hier ins Terminal.",
+        "Write all of it as a page for the browser. Default: only here to the terminal.",
+    ),
+    "solve.full": ("Auch die ausführlichen Tabellen.", "The detailed tables, too."),
     "replay": (
         "Erzählt das Spiel, das in DATEI aufgezeichnet ist (- ist die Standardeingabe).",
         "Show the game that is recorded in FILE, move by move (- is standard input).",

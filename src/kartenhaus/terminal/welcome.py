@@ -8,14 +8,14 @@ from typing import NamedTuple
 from ..core.errors import BadSeats
 from ..engine.game import Game
 from ..games import GAMES
-from ..players import LEVELS, Player, player
+from ..players import LEVELS, THINKERS, Player, levels_of, player
 from . import texts
 from .draw import left, width, wrapped
 from .screen import Screen
 from .sitting import Chair
 from .thinking import Thinking
 
-PERSON, EXPERT = "person", "expert"
+PERSON = "person"
 
 
 class Offer(NamedTuple):
@@ -47,9 +47,11 @@ def choose_game(screen: Screen) -> str:
     return choose(screen, screen.words(texts.WHICH_GAME), offers)
 
 
-def choose_opponent(screen: Screen) -> str:
+def choose_opponent(screen: Screen, game: Game) -> str:
     offers = [
-        Offer(level, screen.words(LEVELS[level]), screen.words(means)) for level, means in texts.LEVEL_MEANS.items()
+        Offer(level, screen.words(LEVELS[level]), screen.words(means))
+        for level, means in texts.LEVEL_MEANS.items()
+        if level in levels_of(game.about)
     ]
     offers.append(Offer(PERSON, screen.words(texts.PERSON), screen.words(texts.PERSON_MEANS)))
     return choose(screen, screen.words(texts.AGAINST_WHOM), offers)
@@ -84,7 +86,7 @@ def chairs(
 def sitter(thinking: Thinking, game: Game, level: str, name: str, seed: str | None) -> Player | None:
     if level == PERSON:
         return None
-    return thinking.expert(game, name) if level == EXPERT else player(level, game, seed=seed)
+    return thinking.player(level, game, name) if level in THINKERS else player(level, game, seed=seed)
 
 
 def usual_name(screen: Screen, levels: Sequence[str], seat: int) -> str:

@@ -18,11 +18,14 @@ export function gameOfClause(id: string): string {
   return facts.games.find((one) => one.prefix === prefix)?.name ?? 'general'
 }
 
-/** Those that one may play against; whoever wants no thought at all asks the terminal or the library. */
-export function opponents(): LevelSeen[] {
-  return (facts.games[0]?.levels ?? []).filter((one) => one.level !== 'random')
+/** Those that one may play against, in this game or in all of them; whoever wants no thought at all asks the terminal
+ * or the library. */
+export function opponents(game?: GameSeen): LevelSeen[] {
+  const has = (one: GameSeen, level: Level) => one.levels.some((other) => other.level === level)
+  const levels = game ? game.levels : (facts.games[0]?.levels ?? [])
+  return levels.filter(({ level }) => level !== 'random' && (game || facts.games.every((one) => has(one, level))))
 }
 
 export function levelName(level: Level | null): string {
-  return facts.games[0]?.levels.find((one) => one.level === level)?.words ?? ''
+  return facts.games.flatMap((game) => game.levels).find((one) => one.level === level)?.words ?? ''
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any
@@ -25,6 +26,7 @@ from ...engine.drivers import clear
 from ...engine.game import Game, game
 from ...games.black_jack.choices import BET, BETS, CARD, DECLINE, DOUBLE, INSURANCE, LOWEST, SPLIT, STAY
 from ...games.black_jack.hands import first_value, is_pair, is_soft, total
+from ...games.black_jack.options import BlackJackOptions
 from ...games.black_jack.policies import BASIC, CAREFUL, HARD, PAIR, SOFT
 
 SLICE = 10_000  # rounds that follow each other in one game: some 4 ms
@@ -127,33 +129,45 @@ def measure(
         )
     seed = checked_seed(seed)
     chosen = game("black-jack", hole_card=hole_card, resplit_aces=resplit_aces, decks=decks, purse=PURSE)
-    work = _Work(rounds, chosen, chart(hole_card), key_of(seed), mode)
-    try:
-        with ThreadPoolExecutor(threads) as pool:
-            running = {pool.submit(work.run) for _ in range(threads)}
-            try:
-                while running:
-                    ended, running = wait(running, timeout=0.1)
-                    for worker in ended:
-                        worker.result()
-                    if progress:
-                        progress(work.told())
-            finally:
-                work.stopped = True
-    except KeyboardInterrupt:
-        if not work.done:
-            raise
+    work = ByTable(rounds, chosen, key_of(seed), mode)
+    work.run_all(threads, progress)
     return Measured(hole_card, resplit_aces, decks, str(seed), work.done, work.total, work.squares)
 
 
-class _Work:
+Play = Callable[[int, int, Any], None]
+"""Plays a slice, by its number, of so many rounds, and adds to the sums."""
+
+
+class Work(ABC):
     """Hands out slices to whoever runs, and adds up."""
 
-    def __init__(self, rounds: int, chosen: Game, table: list[int], key: int, mode: Mode | None) -> None:
-        self.rounds, self.game, self.table, self.key, self.mode = rounds, chosen, table, key, mode
+    def __init__(self, rounds: int, chosen: Game, key: int, mode: Mode | None) -> None:
+        self.rounds, self.game, self.key, self.mode = rounds, chosen, key, mode
         self.given = self.done = self.total = self.squares = self.last_told = 0
         self.stopped = False
         self.lock = threading.Lock()
+
+    @abstractmethod
+    def player(self) -> tuple[Play, Out]:
+        """What plays in one thread, and the sums that it adds to."""
+
+    def run_all(self, threads: int, progress: Callable[[int], None] | None = None) -> None:
+        """Ctrl-C ends it with what there is so far."""
+        try:
+            with ThreadPoolExecutor(threads) as pool:
+                running = {pool.submit(self.run) for _ in range(threads)}
+                try:
+                    while running:
+                        ended, running = wait(running, timeout=0.1)
+                        for worker in ended:
+                            worker.result()
+                        if progress:
+                            progress(self.told())
+                finally:
+                    self.stopped = True
+        except KeyboardInterrupt:
+            if not self.done:
+                raise
 
     def take(self) -> tuple[int, int]:
         """The number of the next slice, and its rounds; none: that was all."""
@@ -168,15 +182,29 @@ class _Work:
         return more
 
     def run(self) -> None:
-        body = body_for(self.game.rules, [play_rounds], self.mode, patient=True)
-        driver, d = body.driver(play_rounds), body.desk()
-        options, table, sums = map(body.numbers, (self.game.option_numbers, self.table, (0, 0)))
+        play, sums = self.player()
         part, rounds = self.take()
         while rounds > 0:
             sums[0] = sums[1] = 0
-            driver(d.whole, part, rounds, self.key, options, table, sums)
+            play(part, rounds, sums)
             with self.lock:
                 self.done += rounds
                 self.total += int(sums[0])
                 self.squares += int(sums[1])
             part, rounds = self.take()
+
+
+class ByTable(Work):
+    """By the usual table that fits the options."""
+
+    def player(self) -> tuple[Play, Out]:
+        body = body_for(self.game.rules, [play_rounds], self.mode, patient=True)
+        driver, d = body.driver(play_rounds), body.desk()
+        assert isinstance(self.game.options, BlackJackOptions)
+        numbers = chart(self.game.options.hole_card)
+        options, table, sums = map(body.numbers, (self.game.option_numbers, numbers, (0, 0)))
+
+        def play(part: int, rounds: int, sums: Any) -> None:
+            driver(d.whole, part, rounds, self.key, options, table, sums)
+
+        return play, sums

@@ -16,7 +16,7 @@ from ...core.interrupts import INTERRUPTED
 from ...core.rule import OVER
 from ...engine.game import Game, Play
 from ...engine.record import read, replay
-from ...players import PLAYERS
+from ...players import PLAYERS, check_level
 from .. import texts
 from ..keep import WHO_PLAYS, Keeper, check_writable
 from ..screen import Closed, Screen
@@ -83,11 +83,13 @@ def play(
                 go_on(thinking, evening, begun, Path(resume))
             chosen = with_options(game or choose_game(screen), options)
             screen.speak_of(chosen)
+            for opponent in set(opponents) - {PERSON}:
+                check_level(opponent, chosen.about)
             others = seated(chosen, seats, opponents)
             if len(names) > 1 + len(others):
                 raise BadSeats(*said_of(texts.TOO_MANY_NAMES, names=len(names), seats=1 + len(others)))
             if others and not opponents:
-                others = [choose_opponent(screen)] * len(others)
+                others = [choose_opponent(screen, chosen)] * len(others)
             levels = [PERSON, *others]
             if not opponents and PERSON in others and not names:
                 names = tuple(ask_names(screen, chosen, len(levels)))
