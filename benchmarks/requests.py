@@ -22,8 +22,9 @@ from kartenhaus.lab.figures import machine
 from kartenhaus.server import wire
 from kartenhaus.server.app import COOKIE, application
 from kartenhaus.server.garbage import only_young
-from kartenhaus.server.hub import Hub, Settings
+from kartenhaus.server.hub import Hub
 from kartenhaus.server.serve import SWITCH
+from kartenhaus.server.settings import Settings
 from kartenhaus.store import ProfileRow, Store
 from kartenhaus.table.times import wall
 

@@ -19,8 +19,8 @@ from typing import Any, Self
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from kartenhaus.server.hub import Settings
 from kartenhaus.server.serve import HANDED_OVER
+from kartenhaus.server.settings import Settings
 from kartenhaus.server.wire import VERSION
 
 RUN = """

@@ -16,9 +16,10 @@ import kartenhaus as kh
 from kartenhaus.games import GAMES
 from kartenhaus.server import wire
 from kartenhaus.server.connections import Connection
-from kartenhaus.server.hub import Hub, Settings
+from kartenhaus.server.hub import Hub
 from kartenhaus.server.interfaces import Executor, Threads
 from kartenhaus.server.live_table import LiveTable
+from kartenhaus.server.settings import Settings
 from kartenhaus.store import ProfileRow, Store
 from kartenhaus.table.entries import Clock, Entries, read
 from tests.fake_time import FakeTime

@@ -19,10 +19,11 @@ from kartenhaus.server.asking import Asked
 from kartenhaus.server.device_names import device_label
 from kartenhaus.server.endpoints import lobby, record, replay
 from kartenhaus.server.histories import history
-from kartenhaus.server.hub import BEAT, Hub, Settings
+from kartenhaus.server.hub import BEAT, Hub
 from kartenhaus.server.live_table import LiveTable
 from kartenhaus.server.loading import NoSuchTable, OnlyResult
 from kartenhaus.server.people import HOUR, hashed
+from kartenhaus.server.settings import Settings
 from kartenhaus.store import ProfileRow, Store
 from kartenhaus.table.entries import Clock
 from kartenhaus.table.errors import Closed, Declined

@@ -17,8 +17,8 @@ from websockets.exceptions import InvalidStatus
 from kartenhaus.core.errors import BadOption
 from kartenhaus.server.forwarded import Proxies
 from kartenhaus.server.hearing import LONGEST
-from kartenhaus.server.hub import Settings
 from kartenhaus.server.limits import Limits, TooMuch, network
+from kartenhaus.server.settings import Settings
 from kartenhaus.server.wire import VERSION
 from tests.running import Person, Server
 

@@ -15,7 +15,7 @@ from kartenhaus.games import GAMES
 from kartenhaus.server import answering, connection_limits, decisions, hearing, limits, wire
 from kartenhaus.server.connections import WAITING
 from kartenhaus.server.endpoints import ENDPOINTS
-from kartenhaus.server.hub import Settings
+from kartenhaus.server.settings import Settings
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text("utf-8")
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from kartenhaus.cli import main
 from kartenhaus.server import serve
-from kartenhaus.server.hub import Settings
+from kartenhaus.server.settings import Settings
 
 Started = dict[str, Any]
 

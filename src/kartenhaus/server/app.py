@@ -33,10 +33,11 @@ from .connection_limits import LIMITS, ConnectionLimits
 from .constants import Encoded, encoded
 from .endpoints import ENDPOINTS
 from .forwarded import Forwarded, Proxies
-from .hub import Hub, Settings
+from .hub import Hub
 from .limits import TOO_FAST, TOO_MANY_SOCKETS, network
 from .openapi import described
 from .people import hashed
+from .settings import Settings
 from .sockets import table_socket
 
 log = logging.getLogger("kartenhaus")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..core.errors import KartenhausError
 
 if TYPE_CHECKING:
-    from .hub import Settings
+    from .settings import Settings
 
 REQUEST_BURST = 6  # seconds' worth at once
 MESSAGE_BURST = 4

@@ -30,7 +30,8 @@ from . import logs, texts
 from .app import STATIC, Application, application
 from .forwarded import Proxies
 from .garbage import only_young
-from .hub import Hub, Settings
+from .hub import Hub
+from .settings import Settings
 
 PORT = 8023
 TRIES = 20  # ports, from the first on

@@ -15,9 +15,10 @@ from ..server import answering, endpoints
 from ..server.asking import Endpoint
 from ..server.connections import Connection
 from ..server.hearing import TurnedAway, arrived, heard, let_in
-from ..server.hub import Hub, Settings
+from ..server.hub import Hub
 from ..server.limits import Speaker
 from ..server.people import hashed
+from ..server.settings import Settings
 from ..table.times import HouseTime
 from .asked import Fetching
 from .page_store import PageStore
