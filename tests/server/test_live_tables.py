@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from kartenhaus.games import GAMES
+from kartenhaus.players.pool import PlayerPool
 from kartenhaus.server import garbage, wire
 from kartenhaus.server.hub import BEAT, IDLE, LEFT_ALONE
 from kartenhaus.server.interfaces import Inline
@@ -332,6 +333,7 @@ def test_two_hundred_tables_get_their_answers_from_one_expert(tmp_path: Path) ->
         async with opened(tmp_path, FakeTime()) as hub:
             [anna] = await people(hub, "Anna")
             first = await table_for(hub, anna, [], computers=1, level="expert")
+            assert isinstance(hub.pool, PlayerPool)
             await hub.pool.start()
             more = (table_for(hub, anna, [], computers=1, level="expert") for _ in range(199))
             live_tables = await asyncio.gather(*more)
