@@ -226,28 +226,36 @@ class Judges:
 
     def run(self, threads: int, progress: Callable[[int, int], None] | None) -> dict[int, Decision]:
         try:
-            with ThreadPoolExecutor(threads) as pool:
-                try:
-                    running = {pool.submit(self.work) for _ in range(threads)}
-                    while running:
-                        ended, running = wait(running, TICK, FIRST_EXCEPTION)
-                        for worker in ended:
-                            worker.result()
-                        if progress:
-                            progress(len(self.judged), self.many)
-                finally:
-                    self.stopped = True
+            if threads == 1:  # a page has no others
+                self.work(progress)
+            else:
+                self.share(threads, progress)
         except KeyboardInterrupt:
             if not self.judged:
                 raise
         return self.judged
 
-    def work(self) -> None:
+    def share(self, threads: int, progress: Callable[[int, int], None] | None) -> None:
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                running = {pool.submit(self.work) for _ in range(threads)}
+                while running:
+                    ended, running = wait(running, TICK, FIRST_EXCEPTION)
+                    for worker in ended:
+                        worker.result()
+                    if progress:
+                        progress(len(self.judged), self.many)
+            finally:
+                self.stopped = True
+
+    def work(self, progress: Callable[[int, int], None] | None = None) -> None:
         weigher = Weigher(self.game, self.simulations, self.seed)
         while (one := self.take()) is not None:
             found = judged(weigher, one)
             if not self.stopped:
                 self.judged[one.n] = found
+            if progress:
+                progress(len(self.judged), self.many)
 
     def take(self) -> Question | None:
         with self.lock:
