@@ -84,8 +84,14 @@ def test_a_class_behind_one_address_can_sit_down_with_the_usual_limits() -> None
         assert all(speaker.may_speak(1000 * second) for speaker in speakers for _ in range(8))
 
 
+def test_a_class_behind_one_address_can_open_the_page_and_keep_its_files_for_the_time_without_a_network() -> None:
+    usual = Limits(Settings(""))
+    people, requests = 30, 100
+    assert all(usual.may_request("203.0.113.7", 0) for _ in range(people * requests))
+
+
 def test_many_names_at_one_address_do_not_make_more_of_it(house: Any) -> None:
-    server = house(address_rate=1.0)
+    server = house(address_rate=0.4)
     people = [Person(server, name) for name in ("Eve", "Evi", "Ewa")]
     codes = [server.get("/api/profile", Cookie=people[n % 3].cookie)[0] for n in range(40)]
     assert 429 in codes
