@@ -250,12 +250,13 @@ class Judges:
 
     def work(self, progress: Callable[[int, int], None] | None = None) -> None:
         weigher = Weigher(self.game, self.simulations, self.seed)
+        tell = progress or (lambda *_: None)
+        tell(0, self.many)
         while (one := self.take()) is not None:
             found = judged(weigher, one)
             if not self.stopped:
                 self.judged[one.n] = found
-            if progress:
-                progress(len(self.judged), self.many)
+            tell(len(self.judged), self.many)
 
     def take(self) -> Question | None:
         with self.lock:
