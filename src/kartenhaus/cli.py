@@ -33,6 +33,7 @@ COMMANDS = {
     "rules": "kartenhaus.terminal.commands.rules:rules",
     "games": "kartenhaus.terminal.commands.games:games",
     "simulate": "kartenhaus.terminal.commands.simulate:simulate",
+    "puzzles": "kartenhaus.terminal.commands.puzzles:puzzles",
     "arena": "kartenhaus.terminal.commands.arena:arena",
     "solve": "kartenhaus.terminal.commands.solve:command",
     "replay": "kartenhaus.terminal.commands.replay:replay",

@@ -210,6 +210,11 @@ INTERRUPTED_AFTER: Both = (
     "Abgebrochen nach {done} von {wanted} Spielen.",
     "Interrupted after {done} of {wanted} games.",
 )
+PUZZLE: Both = ("Zug {n} für Platz {seat}, {hard}", "Move {n} for seat {seat}, {hard}")
+EASY: Both = ("leicht", "easy")
+MIDDLING: Both = ("mittel", "middling")
+HARD: Both = ("schwer", "hard")
+NOTHING_FOUND: Both = ("Abgebrochen, bevor eine Aufgabe gefunden war.", "Interrupted before a puzzle was found.")
 NOTHING_PLAYED: Both = ("Abgebrochen, bevor ein Spiel zu Ende war.", "Interrupted before a game was over.")
 PLAYED: Both = ("{games} Spiele", "{games} games")
 SEAT_MEAN: Both = (

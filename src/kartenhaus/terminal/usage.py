@@ -193,6 +193,16 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         ),
     ),
     "simulate.games": ("Wie viele Spiele.", "How many games."),
+    "puzzles": (
+        "Findet Aufgaben: Stellungen aus gespielten Spielen, in denen ein Zug klar der beste ist.",
+        "Find puzzles: positions from played games in which one action is clearly best.",
+    ),
+    "puzzles.number": ("Wie viele.", "How many."),
+    "puzzles.seats": ("Wie viele Plätze. Ohne Angabe: wie üblich.", "How many seats. Default: as usual."),
+    "puzzles.simulations": (
+        "Simulationen je Zug, wo geschätzt werden muss.",
+        "Simulations for each action where worths have to be sampled.",
+    ),
     "arena": (
         "Misst, welcher Computerspieler in SPIEL stärker ist. Strg-C zeigt, was bis dahin da ist.",
         "Measure which computer player is stronger at GAME. Ctrl-C shows what there is by then.",
