@@ -119,16 +119,16 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         "After so many days only the result is kept of finished games. Default: everything is kept.",
     ),
     "serve.site": (
-        "Ordner, den «kartenhaus site» geschrieben hat: Damit geht es ohne Server auf den Geräten allein weiter.",
-        "Folder that «kartenhaus site» has written: with it people go on alone on their devices without the server.",
+        "Ordner von «kartenhaus site»: Ist der Server weg, geht es auf den Geräten allein weiter. Ohne Angabe: keiner.",
+        "Folder of «kartenhaus site»: when the server is away, people go on alone on their devices. Default: none.",
     ),
     "site": (
         "Schreibt das Haus als Ordner aus statischen Dateien: Es läuft ganz im Browser, ohne Server.",
         "Write the house as a folder of static files: it runs in the browser alone, without a server.",
     ),
     "site.server": (
-        "Adresse eines Hauses mit Server, die denen genannt wird, die mit anderen spielen wollen.",
-        "Address of a house with a server, offered to those who want to play with others.",
+        "Adresse eines Hauses mit Server, für alle, die mit anderen spielen wollen. Ohne Angabe: keine.",
+        "Address of a house with a server, offered to those who want to play with others. Default: none.",
     ),
     "serve.browser": ("Öffnet gleich den Browser. Ohne Angabe: nein.", "Open the browser at once. Default: no."),
     "play": (
