@@ -1,0 +1,127 @@
+"""The ways in which people install the house, from the built wheel: each plays a whole game."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+from scripts.release import PYTHONS, Built, interpreters, pipx_run, play_a_game, program, run, uvx
+
+import kartenhaus as kh
+
+GAME = "tauziehen"
+Env = dict[str, str]
+
+
+def said(command: list[str], env: Env) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, env=env, input="", capture_output=True, encoding="utf-8", timeout=120)
+
+
+def test_uvx_plays_a_whole_game(built: Built, alone: Env, tmp_path: Path) -> None:
+    play_a_game(uvx(built.wheel), GAME, tmp_path, alone)
+
+
+def test_run_by_uvx_a_command_says_how_uvx_runs_it(built: Built, alone: Env) -> None:
+    done = said([*uvx(built.wheel), "serve", "--lang", "de"], alone)
+    assert done.returncode == 2
+    wanted = "kartenhaus serve braucht den Teil «server»: uvx --from 'kartenhaus[server]' kartenhaus\n"
+    assert done.stderr.endswith(wanted)
+
+
+def test_run_by_uvx_the_bare_command_offers_the_terminal(built: Built, alone: Env) -> None:
+    done = said([*uvx(built.wheel), "--lang", "en"], alone)
+    assert done.returncode == 2
+    assert "uvx --from 'kartenhaus[server]' kartenhaus\nHere in the terminal" in done.stderr
+
+
+def test_uv_tool_install_makes_a_command_that_plays_a_whole_game(built: Built, alone: Env, tmp_path: Path) -> None:
+    run([program("uv"), "tool", "install", str(built.wheel)], env=alone)
+    kartenhaus = shutil.which("kartenhaus", path=alone["UV_TOOL_BIN_DIR"])
+    assert kartenhaus
+    play_a_game([kartenhaus], GAME, tmp_path, alone)
+    done = said([kartenhaus, "arena", GAME, "--lang", "en"], alone)
+    assert done.stderr == "kartenhaus arena needs the part «native»: uv tool install 'kartenhaus[native]'\n"
+
+
+def test_pipx_run_plays_a_whole_game(built: Built, alone: Env, tmp_path: Path) -> None:
+    play_a_game(pipx_run(built.wheel), GAME, tmp_path, alone)
+
+
+@pytest.fixture(scope="module")
+def base(built: Built, alone: Env, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command in an environment that holds `pip install kartenhaus` and nothing else."""
+    folder = tmp_path_factory.mktemp("base") / "venv"
+    run([sys.executable, "-m", "venv", str(folder)])
+    bin_folder = folder / ("Scripts" if sys.platform == "win32" else "bin")
+    run([str(bin_folder / "python"), "-m", "pip", "install", "--quiet", str(built.wheel)], env=alone)
+    return bin_folder / "kartenhaus"
+
+
+@pytest.mark.parametrize("name", kh.games())
+def test_the_base_alone_plays_every_game(base: Path, alone: Env, tmp_path: Path, name: str) -> None:
+    play_a_game([str(base)], name, tmp_path, alone)
+
+
+def test_the_base_alone_shows_rules_and_games_replays_checks_and_analyses(
+    base: Path, alone: Env, tmp_path: Path
+) -> None:
+    play = kh.game(GAME).start(seed=7)
+    play.apply(play.legal()[0])
+    record = tmp_path / "game.txt"
+    record.write_text(play.record(), "utf-8")
+    for command in (
+        ["rules", GAME],
+        ["games", "--json"],
+        ["replay", str(record), "--partial"],
+        ["analyse", str(record), "--simulations", "1", "--html", str(tmp_path / "page.html")],
+        ["serve", "--help"],
+    ):
+        done = said([str(base), *command], alone)
+        assert (done.returncode == 0) != (command[0] == "serve"), done.stderr
+        assert "Traceback" not in done.stderr
+    assert said([str(base), "verify", str(record)], alone).returncode in (0, 1, 2)
+    assert (tmp_path / "page.html").exists()
+
+
+def test_in_an_environment_of_its_own_a_missing_part_names_that_environments_pip(base: Path, alone: Env) -> None:
+    done = said([str(base), "admin", "people", "--lang", "en"], alone)
+    python = base.parent.resolve() / "python"
+    assert done.returncode == 2
+    assert done.stderr.startswith("kartenhaus admin needs the part «server»: ")
+    assert done.stderr.endswith("-m pip install 'kartenhaus[server]'\n")
+    assert str(python.parent) in done.stderr
+
+
+# ── Every Python ─────────────────────────────────────────────────────────────
+@pytest.fixture(scope="module")
+def house_for_all(house: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """With a place for the one package that is made for each Python by itself."""
+    folder = tmp_path_factory.mktemp("pythons")
+    for wheel in house.iterdir():
+        (folder / wheel.name).symlink_to(wheel)
+    return folder
+
+
+def fetch(package: str, version: tuple[int, int], folder: Path) -> bool:
+    """The package as it is installed here, for another Python, from wherever pip finds packages."""
+    pinned = f"{package}=={metadata.version(package)}"
+    which = ["--python-version", f"{version[0]}.{version[1]}", "--only-binary", ":all:", "--no-deps"]
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", *which, "--dest", str(folder), pinned]
+    return subprocess.run(pip, capture_output=True).returncode == 0
+
+
+@pytest.mark.parametrize("version", PYTHONS, ids=lambda version: ".".join(map(str, version)))
+def test_every_python_that_is_here_plays_a_whole_game(
+    built: Built, alone: Env, house_for_all: Path, tmp_path: Path, version: tuple[int, int]
+) -> None:
+    python = interpreters().get(version)
+    if python is None:
+        pytest.skip(f"there is no Python {version[0]}.{version[1]} on this machine")
+    if version != sys.version_info[:2] and not fetch("msgspec", version, house_for_all):
+        pytest.skip(f"msgspec for Python {version[0]}.{version[1]} could not be fetched")
+    env = {**alone, "UV_FIND_LINKS": str(house_for_all), "UV_PYTHON": python}
+    play_a_game(uvx(built.wheel, python), GAME, tmp_path, env)
