@@ -42,6 +42,9 @@ Left to a person:
 """
 
 
+Env = dict[str, str]
+
+
 class Wrong(Exception):
     """A step of the check-list that did not pass, in a word."""
 
@@ -93,12 +96,12 @@ def build_twice(folder: Path) -> Built:
     one, other = folder / "one", folder / "another, by somebody else"
     sdist = build(copy_source(one / "source"), "sdist", one)
     wheel = build(unpack(sdist, one / "unpacked"), "wheel", one, PATH=str(nowhere))
-    again = build(copy_source(other / "source"), "wheel", other, TZ="Asia/Tokyo", LC_ALL="C")
+    again = build(copy_source(other / "source"), "wheel", other, LC_ALL="C", LANG="tr_TR.UTF-8")
     return Built(sdist, wheel, again)
 
 
 # ── Playing ──────────────────────────────────────────────────────────────────
-def environment(home: Path, **more: str) -> dict[str, str]:
+def environment(home: Path, **more: str) -> Env:
     """For uv, pipx and pip: nothing is found of what this user has, and nothing is left there."""
     passed = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL", "XDG_"))}
     home.mkdir(parents=True, exist_ok=True)
@@ -108,7 +111,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     return {**passed, **{name: str(path) for name, path in own.items()}, **fixed, "PYTHONIOENCODING": "utf-8", **more}
 
 
-def play_a_game(kartenhaus: list[str], name: str, folder: Path, env: dict[str, str]) -> None:
+def play_a_game(kartenhaus: list[str], name: str, folder: Path, env: Env) -> None:
     """One whole game at the terminal, typed in advance, and looked up in its record; then some between computers."""
     options = {"rounds": 3} if kh.game(name).options.endless else {}
     given = [word for option, value in options.items() for word in ("--option", f"{option}={value}")]
@@ -157,7 +160,7 @@ def version_of(python: str) -> tuple[int, int] | None:
     return (int(match[1]), int(match[2])) if match else None
 
 
-def run(command: list[str], cwd: Path | None = None, env: dict[str, str] | None = None, typed: str = "") -> str:
+def run(command: list[str], cwd: Path | None = None, env: Env | None = None, typed: str = "") -> str:
     done = subprocess.run(command, cwd=cwd, env=env, input=typed, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
         said = done.stdout[-2000:] + done.stderr[-2000:]
@@ -176,7 +179,7 @@ def is_clean() -> str:
 def changelog_agrees(text: str) -> str:
     """The newest heading is the version that will be built."""
     heading = next((line[3:].strip() for line in text.splitlines() if line.startswith("## ")), "nothing")
-    if heading.split()[0] != kh.__version__:
+    if heading.split()[0].rstrip(",") != kh.__version__:
         raise Wrong(f"the package is {kh.__version__}, CHANGELOG.md begins with «{heading}»")
     return heading
 
@@ -205,27 +208,29 @@ def is_well_described(built: Built) -> str:
     return run([program("uv"), "tool", "run", "twine", "check", "--strict", str(built.wheel), str(built.sdist)]).strip()
 
 
-def plays_when_installed(built: Built, folder: Path) -> str:
+def plays_when_installed(built: Built, folder: Path, env: Env) -> str:
     run([sys.executable, "-m", "venv", str(folder / "venv")])
-    bin_folder = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    env = environment(folder / "home")
-    run([str(bin_folder / "python"), "-m", "pip", "install", "--quiet", str(built.wheel)], env=env)
+    programs = programs_of(folder / "venv")
+    run([str(programs / "python"), "-m", "pip", "install", "--quiet", str(built.wheel)], env=env)
     for name in kh.games():
-        play_a_game([str(bin_folder / "kartenhaus")], name, folder / "games", env)
+        play_a_game([str(programs / "kartenhaus")], name, folder / "games", env)
     return f"{len(kh.games())} games in an empty environment"
 
 
-def plays_by_tools(built: Built, folder: Path) -> str:
-    env, name = environment(folder / "home"), kh.games()[-1]
+def programs_of(venv: Path) -> Path:
+    return venv / ("Scripts" if os.name == "nt" else "bin")
+
+
+def plays_by_tools(built: Built, folder: Path, env: Env) -> str:
     for tool in (uvx, pipx_run):
-        play_a_game(tool(built.wheel), name, folder / tool.__name__, env)
+        play_a_game(tool(built.wheel), kh.games()[-1], folder / tool.__name__, env)
     return "uvx, pipx run"
 
 
-def plays_on_every_python(built: Built, folder: Path) -> str:
+def plays_on_every_python(built: Built, folder: Path, env: Env) -> str:
     found = interpreters()
     for version, python in found.items():
-        play_a_game(uvx(built.wheel, python), kh.games()[-1], folder / str(version[1]), environment(folder / "home"))
+        play_a_game(uvx(built.wheel, python), kh.games()[-1], folder / str(version[1]), env)
     missing = [f"{major}.{minor}" for major, minor in PYTHONS if (major, minor) not in found]
     return ", ".join(f"{a}.{b}" for a, b in sorted(found)) + (f"; not here: {', '.join(missing)}" if missing else "")
 
@@ -233,13 +238,13 @@ def plays_on_every_python(built: Built, folder: Path) -> str:
 def steps(folder: Path, to: Path) -> Iterator[tuple[str, Callable[[], str]]]:
     yield "everything is committed", is_clean
     yield "version and changelog agree", lambda: changelog_agrees((ROOT / "CHANGELOG.md").read_text("utf-8"))
-    built = build_twice(folder)
+    built, env = build_twice(folder), environment(folder / "home")
     yield "built twice, equal", lambda: is_equal(built)
     yield "small enough", lambda: is_small(built)
     yield "twine check --strict", lambda: is_well_described(built)
-    yield "installs and plays", lambda: plays_when_installed(built, folder / "installed")
-    yield "uvx and pipx play", lambda: plays_by_tools(built, folder / "tools")
-    yield "Pythons", lambda: plays_on_every_python(built, folder / "pythons")
+    yield "installs and plays", lambda: plays_when_installed(built, folder / "installed", env)
+    yield "uvx and pipx play", lambda: plays_by_tools(built, folder / "tools", env)
+    yield "Pythons", lambda: plays_on_every_python(built, folder / "pythons", env)
     yield "kept", lambda: keep(built, to)
 
 

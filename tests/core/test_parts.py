@@ -18,6 +18,7 @@ from kartenhaus.engine.bodies import Mode
 
 ROOT = Path(__file__).parent.parent.parent
 DECLARED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+INSTALLED = packages_distributions()
 NOT_IMPORTED = {"uvloop"}
 """uvicorn uses it where it is."""
 
@@ -38,11 +39,18 @@ def test_a_part_is_known_by_the_modules_of_its_packages(part: str) -> None:
     """As far as they are installed here."""
     brought = {
         module: {name.lower().replace("_", "-").removesuffix("-binaries") for name in names}
-        for module, names in packages_distributions().items()
+        for module, names in INSTALLED.items()
     }
     here = set().union(*brought.values())
     known = set().union(*(brought.get(module, set()) for module in PARTS[part]))
     assert known == distributions(part) & here
+
+
+def test_documents_name_parts_that_there_are() -> None:
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "Containerfile"]
+    lists = [found for page in pages for found in re.findall(r"kartenhaus\[([a-z,]+)\]", page.read_text("utf-8"))]
+    named = {part for found in lists for part in found.split(",")}
+    assert {"server", "native", "all"} <= named <= set(DECLARED)
 
 
 # ── What is said ─────────────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from scripts import release
-from scripts.release import Built, build_twice
+from scripts.release import Built, Env, build_twice
 
 LEFT_BEHIND = ("INSTALLER", "REQUESTED", "RECORD", "direct_url.json")
 """What an installer writes beside a package."""
@@ -62,7 +62,7 @@ def pack(installed: metadata.Distribution, folder: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def alone(house: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def alone(house: Path, tmp_path_factory: pytest.TempPathFactory) -> Env:
     """An environment in which uv, pipx and pip know this folder and nothing else."""
     without_network = {"UV_OFFLINE": "1", "UV_NO_INDEX": "1", "UV_FIND_LINKS": str(house), "UV_NO_CONFIG": "1"}
     without_network |= {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(house), "PIP_CONFIG_FILE": "/dev/null"}

@@ -9,20 +9,20 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
-from scripts.release import PYTHONS, Built, interpreters, pipx_run, play_a_game, program, run, uvx
+from scripts import release
+from scripts.release import PYTHONS, Built, Env, interpreters, play_a_game, program, run, uvx
 
 import kartenhaus as kh
 
 GAME = "tauziehen"
-Env = dict[str, str]
 
 
 def said(command: list[str], env: Env) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=env, input="", capture_output=True, encoding="utf-8", timeout=120)
 
 
-def test_uvx_plays_a_whole_game(built: Built, alone: Env, tmp_path: Path) -> None:
-    play_a_game(uvx(built.wheel), GAME, tmp_path, alone)
+def test_uvx_and_pipx_run_play_a_whole_game(built: Built, alone: Env, tmp_path: Path) -> None:
+    assert release.plays_by_tools(built, tmp_path, alone) == "uvx, pipx run"
 
 
 def test_run_by_uvx_a_command_says_how_uvx_runs_it(built: Built, alone: Env) -> None:
@@ -47,23 +47,18 @@ def test_uv_tool_install_makes_a_command_that_plays_a_whole_game(built: Built, a
     assert done.stderr == "kartenhaus arena needs the part «native»: uv tool install 'kartenhaus[native]'\n"
 
 
-def test_pipx_run_plays_a_whole_game(built: Built, alone: Env, tmp_path: Path) -> None:
-    play_a_game(pipx_run(built.wheel), GAME, tmp_path, alone)
-
-
 @pytest.fixture(scope="module")
 def base(built: Built, alone: Env, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command in an environment that holds `pip install kartenhaus` and nothing else."""
-    folder = tmp_path_factory.mktemp("base") / "venv"
-    run([sys.executable, "-m", "venv", str(folder)])
-    bin_folder = folder / ("Scripts" if sys.platform == "win32" else "bin")
-    run([str(bin_folder / "python"), "-m", "pip", "install", "--quiet", str(built.wheel)], env=alone)
-    return bin_folder / "kartenhaus"
+    """The command in an environment that holds `pip install kartenhaus` and nothing else, and has played every game."""
+    folder = tmp_path_factory.mktemp("base")
+    said = release.plays_when_installed(built, folder, alone)
+    assert said == f"{len(kh.games())} games in an empty environment"
+    return release.programs_of(folder / "venv") / "kartenhaus"
 
 
-@pytest.mark.parametrize("name", kh.games())
-def test_the_base_alone_plays_every_game(base: Path, alone: Env, tmp_path: Path, name: str) -> None:
-    play_a_game([str(base)], name, tmp_path, alone)
+def test_the_base_alone_has_nothing_of_the_other_parts(base: Path, alone: Env) -> None:
+    code = "from kartenhaus.core.parts import PARTS, is_there; print([part for part in PARTS if is_there(part)])"
+    assert said([str(base.parent / "python"), "-c", code], alone).stdout == "[]\n"
 
 
 def test_the_base_alone_shows_rules_and_games_replays_checks_and_analyses(
