@@ -30,6 +30,7 @@ LARGEST = 2_000_000  # bytes
 PYTHONS = ((3, 11), (3, 12), (3, 13), (3, 14))
 MORE_PYTHONS = "KARTENHAUS_PYTHONS"
 """Paths of interpreters that are not on the PATH, as PATH has them."""
+KEPT = "kept"  # the last step, for what has passed all others
 LEFT = """
 Left to a person:
   1. ./test is green, and so is CI, for this very commit.
@@ -205,7 +206,8 @@ def is_small(built: Built) -> str:
 
 
 def is_well_described(built: Built) -> str:
-    return run([program("uv"), "tool", "run", "twine", "check", "--strict", str(built.wheel), str(built.sdist)]).strip()
+    run([program("uv"), "tool", "run", "twine", "check", "--strict", str(built.wheel), str(built.sdist)])
+    return "wheel and archive"
 
 
 def plays_when_installed(built: Built, folder: Path, env: Env) -> str:
@@ -245,7 +247,7 @@ def steps(folder: Path, to: Path) -> Iterator[tuple[str, Callable[[], str]]]:
     yield "installs and plays", lambda: plays_when_installed(built, folder / "installed", env)
     yield "uvx and pipx play", lambda: plays_by_tools(built, folder / "tools", env)
     yield "Pythons", lambda: plays_on_every_python(built, folder / "pythons", env)
-    yield "kept", lambda: keep(built, to)
+    yield KEPT, lambda: keep(built, to)
 
 
 def keep(built: Built, to: Path) -> str:
@@ -257,6 +259,8 @@ def main(to: Path) -> int:
     wrong = 0
     with tempfile.TemporaryDirectory() as made:
         for title, step in steps(Path(made), to):
+            if wrong and title == KEPT:
+                break
             try:
                 print(f"✓ {title}: {step()}", flush=True)
             except Wrong as error:

@@ -158,6 +158,7 @@ def test_what_uvx_runs_is_run_with_the_part(prefix: Path, monkeypatch: pytest.Mo
 
 def test_an_environment_that_nobody_has_activated_is_named(prefix: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kartenhaus.core.parts.sys.executable", "/opt/kartenhaus/bin/python")
+    monkeypatch.setattr("kartenhaus.core.parts.found", lambda _: True)
     monkeypatch.setattr("kartenhaus.core.parts.shutil.which", lambda _: "/usr/bin/pip")
     assert how_to_install("report") == "/opt/kartenhaus/bin/python -m pip install 'kartenhaus[report]'"
     monkeypatch.setattr("kartenhaus.core.parts.shutil.which", lambda _: "/opt/kartenhaus/bin/pip")
