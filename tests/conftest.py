@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 from kartenhaus.games import GAMES
 
 COMPILING = ("tests/laws.py", "tests/games/", "tests/lab/", "tests/players/")
+TOGETHER = "tests/packaging/"  # one wheel is built for all of it
 
 settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True, print_blob=True)
@@ -24,6 +25,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def group_of(nodeid: str) -> str:
     file, _, case = nodeid.partition("::")
+    if file.startswith(TOGETHER):
+        return TOGETHER
     if file.startswith(COMPILING):
         place = f"{file} {case}".replace("_", "-")
         for name in GAMES.built_in:

@@ -6,23 +6,34 @@ import importlib.util
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LOCKS = ("requirements.txt", "requirements-dev.txt")
 
 
-@pytest.fixture
-def environments() -> ModuleType:
-    made = importlib.util.spec_from_file_location("environments", ROOT / "scripts" / "environments.py")
+def script(name: str) -> ModuleType:
+    made = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
     assert made
     assert made.loader
     module = importlib.util.module_from_spec(made)
     made.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def environments() -> ModuleType:
+    return script("environments")
+
+
+LOCKS = {lock.file: lock for lock in script("locks").LOCKS}
+
+
+def test_every_lock_is_made_by_the_script() -> None:
+    assert set(LOCKS) == {path.name for path in ROOT.glob("requirements*.txt")}
 
 
 @pytest.mark.parametrize("lock", LOCKS)
@@ -34,19 +45,29 @@ def test_locks_pin_everything_by_hash_and_name_no_host(lock: str) -> None:
     assert "://" not in text
 
 
-def test_every_dependency_is_in_the_lock() -> None:
-    import tomllib
+def name_of(requirement: str) -> str:
+    """As a lock writes it."""
+    return re.split(r"[<>=!;\[ ]", requirement)[0].lower().replace("_", "-")
 
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    wanted = {
-        "requirements.txt": project["project"]["dependencies"],
-        "requirements-dev.txt": project["project"]["dependencies"]
-        + project["project"]["optional-dependencies"]["native"]
-        + project["dependency-groups"]["dev"],
-    }
-    for lock, names in wanted.items():
-        pinned = set(re.findall(r"^([a-zA-Z0-9_.-]+)==", (ROOT / lock).read_text("utf-8"), re.MULTILINE))
-        assert {re.split(r"[<>=!;\[ ]", name)[0] for name in names} <= pinned
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_dependency_is_in_the_lock(lock: str) -> None:
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    project, made = declared["project"], LOCKS[lock]
+    wanted = [
+        *(project["dependencies"] if made.base else []),
+        *(line for part in made.parts for line in project["optional-dependencies"][part]),
+        *(line for group in made.groups for line in declared["dependency-groups"][group]),
+    ]
+    assert {name_of(line) for line in wanted} - {"kartenhaus"} <= pinned(lock)
+
+
+def pinned(lock: str) -> set[str]:
+    return set(re.findall(r"^([a-zA-Z0-9_.-]+)==", (ROOT / lock).read_text("utf-8"), re.MULTILINE))
+
+
+def test_the_first_set_up_brings_no_compiler_no_linker_and_no_plots() -> None:
+    assert not pinned("requirements.txt") & {"llvmlite", "matplotlib", "numba", "numpy", "scipy", "uv", "ziglang"}
 
 
 def test_a_lock_can_do_without_what_has_no_wheel_here(environments: ModuleType) -> None:

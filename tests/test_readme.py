@@ -27,8 +27,11 @@ def test_the_code_of_the_documents_runs_and_prints_what_it_says(page: str) -> No
 
 
 def test_the_documents_link_to_what_is_there() -> None:
+    unpacked = (ROOT / "PKG-INFO").exists()  # a source archive has no pictures
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            if unpacked and "screenshots/" in target:
+                continue
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 

@@ -21,6 +21,7 @@ from .core.errors import (
     RecordError,
     Unknown,
 )
+from .core.parts import naming
 from .core.picks import Event, Over, Pick, Span, View
 from .core.rule import CHANCE, OVER
 from .engine.game import Game, Play, Refused, game, games
@@ -89,7 +90,8 @@ if not TYPE_CHECKING:  # or no name would be wrong for a type checker
     def __getattr__(name: str) -> Any:
         if name not in LATER:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(importlib.import_module(f".{LATER[name]}", __name__), name)
+        with naming(f"{__name__}.{name}"):
+            return getattr(importlib.import_module(f".{LATER[name]}", __name__), name)
 
 
 def __dir__() -> list[str]:

@@ -19,8 +19,9 @@ from typing import Any, NoReturn
 import click
 
 from . import __version__
-from .core.errors import KartenhausError, MissingPart, Unknown
+from .core.errors import KartenhausError, Unknown
 from .core.interrupts import INTERRUPTED, ending_at_once, heard, interrupt
+from .core.parts import MissingPart, how_to_install, naming
 from .core.voice import LANGUAGES, Voice
 from .games import GAMES
 from .terminal import letters, texts, usage
@@ -42,8 +43,6 @@ COMMANDS = {
     "bench": "kartenhaus.lab.bench:bench",
     "admin": "kartenhaus.admin.command:admin",
 }
-EXTRAS = {"numpy": "native"}
-"""Packages that not every installation has, and the extra that brings them."""
 WRONG = 2
 ENGLISH = "en"
 
@@ -110,7 +109,7 @@ class Call(click.Context):
 
     def invoke(self, *args: Any, **more: Any) -> Any:
         """A command at work hears Ctrl-C; until then it ends the process."""
-        with heard(interrupt):
+        with heard(interrupt), naming(self.command_path):
             done = super().invoke(*args, **more)
             sys.stdout.flush()  # a second Ctrl-C does not lose the results
             return done
@@ -175,12 +174,8 @@ class CommandGroup(click.Group):
         if cmd_name not in self.list_commands(ctx):
             return None
         module, _, name = COMMANDS[cmd_name].partition(":")
-        try:
+        with naming(f"kartenhaus {cmd_name}"):
             command: click.Command = getattr(importlib.import_module(module), name)
-        except ModuleNotFoundError as error:
-            if error.name in EXTRAS:
-                raise MissingPart(f"kartenhaus {cmd_name}", error.name, EXTRAS[error.name]) from None
-            raise
         return translated(command, cmd_name, ctx)
 
     def resolve_command(
@@ -247,8 +242,28 @@ def usage_words(error: click.UsageError, args: Sequence[str], voice: Voice) -> s
 @click.version_option(__version__, message="kartenhaus %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Without a command: start a server, and a browser on it."""
-    if ctx.invoked_subcommand is None:
-        from .server.serve import serve
-
+    """Without a command: start a server, and a browser on it; or play right here, where there is no server."""
+    if ctx.invoked_subcommand is not None:
+        return
+    try:
+        with naming("kartenhaus"):
+            from .server.serve import serve
+    except MissingPart as missing:
+        play_here(ctx, how_to_install(missing.part))
+    else:
         ctx.invoke(serve, browser=True)
+
+
+def play_here(ctx: click.Context, line: str) -> None:
+    """What an installation without a server offers."""
+    told = [f"{browser}\n{here}".format(line=line) for browser, here in zip(texts.BROWSER, texts.HERE, strict=True)]
+    if not at_a_terminal():
+        raise KartenhausError(*told)
+    from .terminal.commands.play import play
+
+    click.echo(printable(Voice(ctx.obj)(*told)))
+    ctx.invoke(play)
+
+
+def at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()

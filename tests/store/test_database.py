@@ -19,6 +19,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import OperationalError
 
+from kartenhaus.core.parts import MissingPart
 from kartenhaus.store import Damaged, DiskFull, Store, StoreError, Unsure, page_check
 from kartenhaus.store.connect import KNOWN, NEWEST, alembic_config, understood
 from kartenhaus.store.schema import metadata
@@ -252,7 +253,7 @@ def test_a_process_has_a_name_of_one_line(empty_sqlite: str, process: str) -> No
 
 def test_without_its_driver_postgresql_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StoreError, match=r"(?s)fehlt.*'kartenhaus\[postgresql\]'.*needs.*'kartenhaus\[postgresql\]'"):
+    with pytest.raises(MissingPart, match=r"(?s)braucht.*kartenhaus\[postgresql\].*needs.*kartenhaus\[postgresql\]"):
         Store.open("postgresql://kartenhaus@127.0.0.1/kartenhaus", "p", NOW)
 
 

@@ -53,14 +53,6 @@ class Unknown(KartenhausError):
         super().__init__(de, en)
 
 
-class MissingPart(KartenhausError):
-    """Something needs a package that is not installed."""
-
-    def __init__(self, what: str, package: str, extra: str) -> None:
-        install = f"pip install 'kartenhaus[{extra}]'"
-        super().__init__(f"Für {what} fehlt {package}: {install}", f"{what} needs {package}: {install}")
-
-
 class BadOption(KartenhausError):
     """An option that exists, with a value it cannot have."""
 

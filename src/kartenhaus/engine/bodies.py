@@ -22,6 +22,7 @@ from typing import Any, Literal
 
 from ..core.errors import BadOption
 from ..core.layout import Layout, PlainRows
+from ..core.parts import need
 from .twins import Policy, Reached, plain_twin
 
 Mode = Literal["plain", "portable", "native", "checked"]
@@ -54,6 +55,7 @@ def body_for(
         return PlainBody(rules, policy)
     if mode == "portable":
         return portable.PortableBody(rules, policy)
+    need("native", f"mode={mode}")
     return native.NativeBody(rules, policy, checked=mode == "checked")
 
 

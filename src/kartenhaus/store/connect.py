@@ -14,6 +14,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 
 from ..core.errors import reason
+from ..core.parts import need
 from . import page_check
 from .driver_errors import is_full, shown
 from .errors import Damaged, DiskFull, StoreError
@@ -64,13 +65,8 @@ def connected(url: URL) -> Engine:
 
 
 def to_server(url: URL) -> Engine:
-    try:
-        engine = sa.create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": 10}, **POOL)
-    except ModuleNotFoundError as error:
-        raise StoreError(
-            "Für PostgreSQL fehlt der Treiber psycopg: pip install 'kartenhaus[postgresql]'",
-            "PostgreSQL needs the driver psycopg: pip install 'kartenhaus[postgresql]'",
-        ) from error
+    need("postgresql", "PostgreSQL")
+    engine = sa.create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": 10}, **POOL)
 
     @event.listens_for(engine, "connect")
     def durable(connection: Any, _: object) -> None:

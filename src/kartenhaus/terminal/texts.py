@@ -8,6 +8,16 @@ from __future__ import annotations
 from ..core.voice import Both
 from ..players import Level
 
+# ── Without a server ─────────────────────────────────────────────────────────
+BROWSER: Both = (
+    "Im Browser, und mit anderen zusammen, spielt es sich mit dem Teil «server»: {line}",
+    "To play in the browser, and with others, add the part «server»: {line}",
+)
+HERE: Both = (
+    "Hier im Terminal geht es sofort: kartenhaus play",
+    "Here in the terminal it works at once: kartenhaus play",
+)
+
 # ── Sitting down ─────────────────────────────────────────────────────────────
 WHICH_GAME: Both = ("Welches Spiel?", "Which game?")
 AGAINST_WHOM: Both = ("Gegen wen?", "Against whom?")

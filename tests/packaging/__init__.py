@@ -1,0 +1,1 @@
+"""The house as a package: what is built, and what installs it."""
