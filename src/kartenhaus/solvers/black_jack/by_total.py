@@ -7,8 +7,9 @@ hand by hand. Each cell is scored by all hands that come to it in a round, with 
 change that brings most is made, and all is scored again, until no change of a single cell brings anything. No path of a
 hand comes to the same cell twice, so that the score of one changed cell is exact.
 
-That such a table is the best of all is not proved by this alone: two changes together might bring what neither does.
-`benchmarks/black_jack/analyser.py` tries all pairs of changes; they bring nothing, in any rule set.
+That such a table is the best of all is not proved by this: two changes together might bring what neither does alone.
+`benchmarks/black_jack/analyser.py --changes` tries all pairs of changes that cost little by themselves; none brings
+anything.
 """
 
 from __future__ import annotations
