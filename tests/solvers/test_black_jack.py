@@ -13,7 +13,7 @@ from kartenhaus.games.black_jack.options import BlackJackOptions
 from kartenhaus.games.black_jack.policies import BASIC, CAREFUL, HARD, PAIR, SOFT
 from kartenhaus.players.expert import expert
 from kartenhaus.solvers.black_jack.analyser import analyser, rule_set
-from kartenhaus.solvers.black_jack.by_total import LETTERS, best_column, pairs, play, scored
+from kartenhaus.solvers.black_jack.by_total import LETTERS, best_column, improved, pairs, play, scored
 from kartenhaus.solvers.black_jack.charts import chart, rule_sets
 from kartenhaus.solvers.black_jack.measured import measure
 from kartenhaus.solvers.black_jack.solved import by_cards, by_total
@@ -108,6 +108,17 @@ def test_no_other_letter_in_any_cell_is_better_and_what_it_costs_is_known(up: in
         assert sum(not often for often in reach[12:21] + reach[SOFT + 13 : SOFT + 21]) == 0
         for pair in pairs(at):
             assert play(at, best.letters, best.split ^ {pair.cards[0]}) <= best.worth
+
+
+@pytest.mark.parametrize("letter", ["S", "C", "D"])
+def test_wherever_one_begins_the_same_table_is_found(letter: str) -> None:
+    at = analyser("portable")
+    with at.lock:
+        at.lay(rule_set(BlackJackOptions.of(decks=2)), 5)
+        best = best_column(at)
+        found = improved(at, dict.fromkeys(best.letters, letter), frozenset())
+        assert found.worth == pytest.approx(best.worth, abs=1e-14)
+        assert (found.letters, found.split) == (best.letters, best.split)
 
 
 def test_with_eight_packs_it_is_the_usual_one_that_solid_plays() -> None:

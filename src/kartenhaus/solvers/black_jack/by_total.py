@@ -45,12 +45,16 @@ class Column(NamedTuple):
 
 
 def best_column(at: Analyser) -> Column:
-    """For the card that the analyser has laid out."""
+    """For the card that the analyser has laid out, from what is best in each cell if everything else is played by the
+    cards of the hand."""
     at.choose()
     split = frozenset(first.cards[0] for first in pairs(at) if is_better_split(at, first))
-    letters = dict.fromkeys(ROWS, "S")
-    for cell, scores in scored(at, split).items():
-        letters[cell] = max(LETTERS, key=scores.__getitem__)
+    letters = {cell: max(LETTERS, key=scores.__getitem__) for cell, scores in scored(at, split).items()}
+    return improved(at, letters, split)
+
+
+def improved(at: Analyser, letters: dict[int, str], split: frozenset[int]) -> Column:
+    """From this table on, change by change."""
     while True:
         worth = play(at, letters, split)
         change = best_change(at, letters, split)
