@@ -13,14 +13,14 @@ from __future__ import annotations
 import sys
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from kartenhaus.games.black_jack.options import BlackJackOptions
 from kartenhaus.solvers.black_jack.measured import measure
-from kartenhaus.solvers.black_jack.solved import by_cards, by_total
+from kartenhaus.solvers.black_jack.solved import ByCards, ByTotal, by_cards, by_total
 
-STRATEGIES = {"cards": by_cards, "totals": by_total}
+STRATEGIES: dict[str, Callable[[BlackJackOptions], ByCards | ByTotal]] = {"cards": by_cards, "totals": by_total}
 HOLE_CARDS = ("none", "original_bets_only", "peek")
 
 

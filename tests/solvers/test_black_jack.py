@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 import kartenhaus as kh
+from kartenhaus.games import GAMES
 from kartenhaus.games.black_jack.charts import charts
 from kartenhaus.games.black_jack.options import BlackJackOptions
 from kartenhaus.games.black_jack.policies import BASIC, CAREFUL, HARD, PAIR, SOFT
 from kartenhaus.players.expert import expert
 from kartenhaus.solvers.black_jack.analyser import analyser, rule_set
-from kartenhaus.solvers.black_jack.by_total import LETTERS, best_column, pairs, play, scored
+from kartenhaus.solvers.black_jack.by_total import LETTERS, best_column, improved, pairs, play, scored
 from kartenhaus.solvers.black_jack.charts import chart, rule_sets
 from kartenhaus.solvers.black_jack.measured import measure
 from kartenhaus.solvers.black_jack.solved import by_cards, by_total
@@ -109,6 +110,17 @@ def test_no_other_letter_in_any_cell_is_better_and_what_it_costs_is_known(up: in
             assert play(at, best.letters, best.split ^ {pair.cards[0]}) <= best.worth
 
 
+@pytest.mark.parametrize("letter", ["S", "C", "D"])
+def test_wherever_one_begins_the_same_table_is_found(letter: str) -> None:
+    at = analyser("portable")
+    with at.lock:
+        at.lay(rule_set(BlackJackOptions.of(decks=2)), 5)
+        best = best_column(at)
+        found = improved(at, dict.fromkeys(best.letters, letter), frozenset())
+        assert found.worth == pytest.approx(best.worth, abs=1e-14)
+        assert (found.letters, found.split) == (best.letters, best.split)
+
+
 def test_with_eight_packs_it_is_the_usual_one_that_solid_plays() -> None:
     for hole_card, usual in (("none", CAREFUL), ("peek", BASIC)):
         found = charts(BlackJackOptions.of(hole_card=hole_card))
@@ -169,7 +181,8 @@ def test_perfect_does_the_next_best_where_the_purse_is_empty() -> None:
 def test_perfect_plays_where_somebody_has_solved_the_game() -> None:
     done = kh.simulate(kh.game("black-jack", rounds=20), players=["perfect", "solid"], games=3, mode="portable")
     assert done.games == 3
+    other = next(name for name, about in GAMES.built_in.items() if not about.perfect)
     with pytest.raises(kh.Unknown, match="'perfect'"):
-        kh.player("perfect", kh.game("white-jack"))
+        kh.player("perfect", kh.game(other))
     with pytest.raises(kh.Unknown, match="'perfect'"):
-        kh.simulate("white-jack", players=["perfect", "solid"], games=1)
+        kh.simulate(other, players=["perfect", "solid"], games=1)

@@ -147,3 +147,14 @@ def test_the_text_and_its_compiled_bodies_agree() -> None:
         found.append(best_by_cards(at))
         assert best_column(at).worth <= found[-1].worth + 1e-15
     assert found[0] == found[1]
+
+
+def test_what_was_solved_before_changes_nothing() -> None:
+    fresh, used = Analyser("portable"), Analyser("portable")
+    used.lay(RuleSet(EIGHTS, True, False), 7)
+    best_column(used)
+    found: list[Best] = []
+    for at in (fresh, used):
+        at.lay(RuleSet(NINES, False, True), 9)
+        found.append(best_by_cards(at))
+    assert found[0] == found[1]

@@ -127,7 +127,7 @@ def test_an_expert_thinks_in_a_process_of_its_own_that_ends_with_the_game() -> N
     game = kh.game("white-jack")
     play = game.start(seed=1)
     with Thinking(Screen("en")) as at_work:
-        pick = at_work.expert(game, "Expert").choose(play.view(play.to_act))
+        pick = at_work.player("expert", game, "Expert").choose(play.view(play.to_act))
         assert play.refusal(pick) is None
         assert len(multiprocessing.active_children()) == 1
     assert not multiprocessing.active_children()

@@ -24,6 +24,7 @@ MORE = """
 .grid-table th, .grid-table td { padding: .22rem .55rem; text-align: right; border-bottom: 1px solid var(--hair) }
 .grid-table th[scope=row] { text-align: left; font-weight: 600; white-space: nowrap }
 .grid-table td[class] { text-align: center; font-weight: 700; color: var(--own) }
+.grid-table thead th:first-child { text-align: left; white-space: nowrap }
 .legend { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; padding: 0; margin: .7rem 0 0; list-style: none }
 .legend b { color: var(--own) }
 .how p { margin-top: .5rem; max-width: 46rem }

@@ -25,8 +25,7 @@ from __future__ import annotations
 from ...core.options import check_number
 from ...games.black_jack.options import BlackJackOptions
 from ..solution import Solution
-from . import words
-from .solved import by_cards, by_total
+from . import solved, words
 from .tables import all_tables, values
 
 MOST_PACKS = 8
@@ -40,7 +39,7 @@ def solve(options: BlackJackOptions, packs: int | None = None, every_hand: bool 
         options = BlackJackOptions.of(
             hole_card=options.hole_card, resplit_aces=options.resplit_aces, decks=packs, purse=options.purse
         )
-    cards, totals = by_cards(options), by_total(options)
+    cards, totals = solved.by_cards(options), solved.by_total(options)
     return Solution(
         game="black-jack",
         options=str(options),

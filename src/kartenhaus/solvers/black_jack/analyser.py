@@ -163,7 +163,8 @@ class Analyser:
 
     # ── Asking ───────────────────────────────────────────────────────────────
     def choose(self) -> None:
-        """Makes `choices` the best ones by the cards of a hand that is not split."""
+        """Makes `choices` the best ones by the cards of a hand that is not split; hands that cannot arise stay."""
+        self.choices[:] = (TO_STAY,) * (HANDS + 1)
         self.run["choose_best"](self.books, self.cases, self.choices)
 
     def choose_by_table(self, with_two: Sequence[int], with_more: Sequence[int]) -> None:

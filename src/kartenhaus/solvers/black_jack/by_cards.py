@@ -4,8 +4,9 @@ For each hand, by its cards, the best choice as long as nothing was split. The s
 after a split, though other cards are out then; a pair that may be split is split again if that was right the first
 time. The literature on combinatorial analysers calls this CDZ−. Split hands are valued exactly for that way of playing.
 
-The choice at each hand is best by itself, hands of more cards first: no other strategy of this kind is better before a
-split, whatever happens afterwards.
+The choice at each hand is the best one without a split, hands of more cards first. After a split another rule might be
+better: the definition does not ask for it, and a table by totals, which weighs split hands too, can be ahead of it
+against a single card of the dealer's.
 """
 
 from __future__ import annotations

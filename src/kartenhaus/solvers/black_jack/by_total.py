@@ -7,8 +7,9 @@ hand by hand. Each cell is scored by all hands that come to it in a round, with 
 change that brings most is made, and all is scored again, until no change of a single cell brings anything. No path of a
 hand comes to the same cell twice, so that the score of one changed cell is exact.
 
-That such a table is the best of all is not proved by this alone: two changes together might bring what neither does.
-`benchmarks/black_jack/analyser.py` tries all pairs of changes; they bring nothing, in any rule set.
+That such a table is the best of all is not proved by this: two changes together might bring what neither does alone.
+`benchmarks/black_jack/analyser.py --changes` tries all pairs of changes that cost little by themselves; none brings
+anything.
 """
 
 from __future__ import annotations
@@ -44,12 +45,16 @@ class Column(NamedTuple):
 
 
 def best_column(at: Analyser) -> Column:
-    """For the card that the analyser has laid out."""
+    """For the card that the analyser has laid out, from what is best in each cell if everything else is played by the
+    cards of the hand."""
     at.choose()
     split = frozenset(first.cards[0] for first in pairs(at) if is_better_split(at, first))
-    letters = dict.fromkeys(ROWS, "S")
-    for cell, scores in scored(at, split).items():
-        letters[cell] = max(LETTERS, key=scores.__getitem__)
+    letters = {cell: max(LETTERS, key=scores.__getitem__) for cell, scores in scored(at, split).items()}
+    return improved(at, letters, split)
+
+
+def improved(at: Analyser, letters: dict[int, str], split: frozenset[int]) -> Column:
+    """From this table on, change by change."""
     while True:
         worth = play(at, letters, split)
         change = best_change(at, letters, split)
