@@ -16,10 +16,10 @@ from click.testing import CliRunner
 
 import kartenhaus as kh
 from kartenhaus.cli import main
+from kartenhaus.core.blocks import Threads
 from kartenhaus.core.voice import Both
 from kartenhaus.engine.native import has_compiler, link
 from kartenhaus.games import GAMES
-from kartenhaus.core.blocks import Threads
 from kartenhaus.lab import figures, peers, timing
 from kartenhaus.lab.figures import QUICK, Bench, Report
 from kartenhaus.lab.peers import Peer

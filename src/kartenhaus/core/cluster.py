@@ -59,20 +59,17 @@ class Cluster(Crew):
                     together = min(together + 1, TOGETHER)
                 if not waiting:
                     return
-                if waiting[0].done() or self.waited_for(waiting[0]):
-                    yield from self.result(waiting.pop(0))
+                with suppress(TimeoutError):
+                    made = self.result(waiting[0])
+                    waiting.pop(0)
+                    yield from made
         finally:
             self.client.cancel(waiting, force=True)
 
-    def waited_for(self, future: Any) -> bool:
-        """A little; whether it is done now."""
-        with suppress(TimeoutError):
-            library().wait(future, TICK)
-        return bool(future.done())
-
     def result(self, future: Any) -> list[tuple[Block, Any]]:
+        """TimeoutError, as long as it is not done."""
         try:
-            made: list[tuple[Block, Any]] = future.result()
+            made: list[tuple[Block, Any]] = future.result(timeout=TICK)
             return made
         except library().scheduler.KilledWorker:
             raise KartenhausError(

@@ -206,6 +206,8 @@ INTERRUPTED_AFTER: Both = (
     "Abgebrochen nach {done} von {wanted} Spielen.",
     "Interrupted after {done} of {wanted} games.",
 )
+INTERRUPTED_AT: Both = ("Abgebrochen nach {done} Spielen.", "Interrupted after {done} games.")
+A_SECOND: Both = ("{n}/s", "{n}/s")
 NOTHING_PLAYED: Both = ("Abgebrochen, bevor ein Spiel zu Ende war.", "Interrupted before a game was over.")
 PLAYED: Both = ("{games} Spiele", "{games} games")
 SEAT_MEAN: Both = (
