@@ -33,6 +33,7 @@ COMMANDS = {
     "games": "kartenhaus.terminal.commands.games:games",
     "simulate": "kartenhaus.terminal.commands.simulate:simulate",
     "arena": "kartenhaus.terminal.commands.arena:arena",
+    "report": "kartenhaus.terminal.commands.report:report",
     "replay": "kartenhaus.terminal.commands.replay:replay",
     "verify": "kartenhaus.terminal.commands.verify:verify",
     "analyse": "kartenhaus.terminal.commands.analyse:command",

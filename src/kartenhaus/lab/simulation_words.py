@@ -41,14 +41,14 @@ EVEN_ROUNDS: Both = (
     "In a single round no advantage is to be seen: {who} wins {share} ({between}).",
 )
 CHANGED: Both = (
-    "{option}={value}: {who} hat {share} statt {before} der Siege, {more} Punkte ({between}).",
-    "{option}={value}: {who} has {share} instead of {before} of the wins, {more} points ({between}).",
+    "{option}={value}: {who} hat {share} statt {before} der Siege, {more} Prozentpunkte ({between}).",
+    "{option}={value}: {who} has {share} instead of {before} of the wins, {more} percentage points ({between}).",
 )
 CHANGED_WORTH: Both = (
     "{option}={value}: {who} hat im Mittel {share} statt {before} {unit}, {more} ({between}).",
     "{option}={value}: {who} has {share} instead of {before} {unit} on average, {more} ({between}).",
 )
-NOT_SURE: Both = (" Das ist nicht zu unterscheiden.", " That cannot be told apart.")
+NOT_SURE: Both = (" Das liegt noch im Bereich des Zufalls.", " That may still be chance.")
 
 
 def begun(text: str) -> str:

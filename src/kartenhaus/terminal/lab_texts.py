@@ -78,7 +78,7 @@ CANNOT_WRITE: Both = ("{path} lässt sich nicht schreiben: {why}.", "{path} cann
 REPORTING: dict[str, Both] = {
     "roles": ("Vorteile", "Advantages"),
     "options": ("Optionen", "Options"),
-    "skill": ("Spielstärke", "Skill"),
-    "exact": ("Genaue Werte", "Exact values"),
+    "skill": ("Können", "Skill"),
 }
+"""The parts of a report."""
 REPORTED: Both = ("Bericht: {path}", "Report: {path}")

@@ -27,6 +27,7 @@ METAVARS: dict[str, Both] = {
     **dict.fromkeys(("csv_file", "html", "resume", "save"), ("DATEI", "FILE")),
     **dict.fromkeys(
         (
+            "deals",
             "games",
             "keep_days",
             "limit",
@@ -48,6 +49,7 @@ METAVARS: dict[str, Both] = {
     "compare": ("OPTION=WERT,WERT", "OPTION=VALUE,VALUE"),
     "precision": ("0.5%", "0.5%"),
     "database": ("URL", "URL"),
+    "date": ("DATUM", "DATE"),
     "device": ("GERÄT", "DEVICE"),
     "file": ("DATEI", "FILE"),
     "find": ("NAME", "NAME"),
@@ -248,6 +250,26 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         "Instead, so many simulations per move. Default: by time.",
     ),
     "arena.processes": ("Wie viele Prozesse.", "How many processes."),
+    "report": (
+        "Schreibt eine Seite über SPIEL für seinen Autor: wer im Vorteil ist, wie lange es dauert, was Optionen ändern.",
+        "Write a page about GAME for its author: who has the advantage, how long it lasts, what options change.",
+    ),
+    "report.html": (
+        "Die Datei für die Seite. Ohne Angabe: alle Zahlen als JSON.",
+        "The file for the page. Default: all figures as JSON.",
+    ),
+    "report.games": (
+        "So viele Spiele hat jede Simulation; weniger, wo mehr Plätze oder Optionen verglichen werden.",
+        "So many games each simulation has; fewer where more seats or options are compared.",
+    ),
+    "report.deals": (
+        "So viele Verteilungen spielen die Stufen gegeneinander.",
+        "So many deals the levels play against each other.",
+    ),
+    "report.date": (
+        "Das Datum auf der Seite. Ohne Angabe: das heutige.",
+        "The date on the page. Default: today's.",
+    ),
     "replay": (
         "Erzählt das Spiel, das in DATEI aufgezeichnet ist (- ist die Standardeingabe).",
         "Show the game that is recorded in FILE, move by move (- is standard input).",

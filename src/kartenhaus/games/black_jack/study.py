@@ -8,5 +8,5 @@ STUDY = Study(
     played={"rounds": 1},
     tried={"hole_card": ("original_bets_only", "peek"), "resplit_aces": (False,), "decks": (1, 2, 6)},
     seats=(1, 3),
-    times=20,
+    times=50,
 )

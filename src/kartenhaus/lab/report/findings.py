@@ -20,7 +20,7 @@ from ...players import PLAYERS
 from ..compare import Compared, compare
 from ..gathering import Gathered, Wishes, gather
 from ..measured import Measured
-from ..simulate import Simulated, checked, precise, simulated
+from ..simulate import Simulated, checked, precise, simulate, simulated
 
 GAMES = 40_000
 CONTESTED = 48  # deals of the tournament
@@ -111,7 +111,7 @@ def report(
         dict(sorted(done.tallies[0].lengths[study.length].items())),
         others,
         tried,
-        skills(played, seats[0], deals, str(seed), study.simulations, crew, tell),
+        skills(played, seats[0], games // 2, deals, str(seed), study.simulations, crew, tell),
         exact_of(played),
     )
 
@@ -155,20 +155,23 @@ def played_by(played: Game, seats: int, games: int, seed: int | str, crew: Crew,
 
 # ── Skill ────────────────────────────────────────────────────────────────────
 def skills(
-    played: Game, seats: int, deals: int, seed: str, simulations: int, crew: Crew | None, tell: Told
+    played: Game, seats: int, games: int, deals: int, seed: str, simulations: int, crew: Crew | None, tell: Told
 ) -> Skill | None:
-    """Every level against every other; nothing without NumPy, which the ratings need."""
+    """Every level against every other, or, where nobody wins, what each gets; nothing without NumPy, which the ratings
+    need."""
+    if played.about.scale(min(seats, 2)) not in ("duel", "share"):
+        return by_worth(played, seats, games, seed, crew, tell)
     if importlib.util.find_spec("numpy") is None:
         return None
     from ..arena import arena, sittings
 
     at = min(max(seats, 1), 2)
     names = [name if name != "expert" else f"expert@{simulations}x" for name in PLAYERS]
-    games = deals * len(sittings(len(names), at))
+    wanted = deals * len(sittings(len(names), at))
     done = arena(
         played,
         names,
-        games,
+        wanted,
         f"{seed} skill",
         at,
         progress=lambda more: tell("skill", more),
@@ -180,6 +183,19 @@ def skills(
     payoffs = {one.player: one.payoff for one in done.standings}
     elos = {one.player: one.elo for one in done.standings}
     return Skill(names, done.games, done.deals, at, shares, payoffs, elos)
+
+
+def by_worth(played: Game, seats: int, games: int, seed: str, crew: Crew | None, tell: Told) -> Skill:
+    """Random play has no place here: it would stake at random, and luck would hide the rest."""
+    names = [name for name in PLAYERS if name not in ("random", "expert")]
+    found = {
+        name: simulate(
+            played, [name] * seats, max(games, 1), seed, crew=crew, progress=lambda more: tell("skill", more)
+        )
+        for name in names
+    }
+    payoffs = {name: one.places[0].payoff for name, one in found.items()}
+    return Skill(names, max(games, 1), max(games, 1), seats, {}, payoffs, {})
 
 
 def turned(one: Measured) -> Measured:

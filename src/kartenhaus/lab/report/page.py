@@ -50,7 +50,12 @@ def section(title: Both, *parts: str, v: Voice) -> str:
 
 
 def paragraph(text: str, kind: str = "") -> str:
-    return f"<p{f' class={kind}' if kind else ''}>{escape(text)}</p>" if text else ""
+    return f"<p{f' class={kind}' if kind else ''}>{whole(text)}</p>" if text else ""
+
+
+def whole(text: str) -> str:
+    """Escaped; a figure stays on one line with its sign."""
+    return escape(text).replace(" %", "\u00a0%").replace(" … ", "\u00a0…\u00a0")
 
 
 # ── Above ────────────────────────────────────────────────────────────────────
@@ -74,7 +79,7 @@ def in_short(game: Game, found: Findings, v: Voice) -> str:
         words.how_long(found, v),
         words.skill(game, found.skill, v) if found.skill else "",
     ]
-    items = "".join(f"<li>{escape(one)}</li>" for one in said if one)
+    items = "".join(f"<li>{whole(one)}</li>" for one in said if one)
     return section(words.IN_SHORT, f"<ul>{items}</ul>", v=v)
 
 
@@ -118,7 +123,7 @@ def roles(game: Game, done: Simulated, v: Voice) -> str:
         Line(simulation_words.begun(v(*one.title)), one.payoff, words.told_worth(one.payoff, v), n)
         for n, one in enumerate(done.roles)
     ]
-    return said + intervals(lines, middle, lambda x: v.number(x, ".2f"), v(*unit_of(game, done.seats).name))
+    return said + intervals(lines, middle, lambda x: number(x, ".2f", v), v(*unit_of(game, done.seats).name))
 
 
 def share_line(one: Outcomes, n: int, v: Voice) -> Line:
@@ -148,9 +153,9 @@ def ranged(low: int, high: int, v: Voice) -> str:
 def decided(found: Findings, v: Voice) -> str:
     counted = found.main.choices
     parts = [paragraph(words.decisions(found, v)), paragraph(words.choices(found, v))]
-    total, most = sum(counted.values()), max(counted)
+    total, most = sum(counted.values()), max((n for n in counted if n < MANY), default=1)
     bars = []
-    for n in range(1, most + 1):
+    for n in [*range(1, most + 1), *([MANY] if counted.get(MANY) else [])]:
         times, name = counted.get(n, 0), f"{n}+" if n == MANY else str(n)
         share = simulation_words.percent(times / total, v)
         bars.append((name, v(*words.CHOICES_AXIS).format(n=name, share=share), times))
@@ -172,13 +177,18 @@ def options(game: Game, found: Findings, v: Voice) -> str:
     for tried in found.options_tried:
         for variant in tried.variants[1:]:
             lines += option_line(tried, variant, leader.name, len(lines), v)
-            said.append(f"<li>{escape(option_words(game, tried, variant, found, v))}</li>")
+            said.append(f"<li>{whole(option_words(game, tried, variant, found, v))}</li>")
     chart = intervals(lines, 0.0, axis_points(leader, v), v(*words.OPTIONS), 0.02 if leader.share else 0.0)
     return section(words.OPTIONS, paragraph(how), chart, f"<ul>{''.join(said)}</ul>", v=v)
 
 
 def axis_points(leader: Outcomes, v: Voice) -> Callable[[float], str]:
-    return (lambda x: v.number(100 * x, "+.0f")) if leader.share else (lambda x: v.number(x, "+.2f"))
+    return (lambda x: number(100 * x, "+.0f", v)) if leader.share else (lambda x: number(x, "+.2f", v))
+
+
+def number(value: float, form: str, v: Voice) -> str:
+    """Zero has no sign and no digits behind it."""
+    return "0" if abs(value) < 1e-9 else v.number(value, form)
 
 
 def option_line(tried: Compared, variant: Variant, role: str, n: int, v: Voice) -> Iterator[Line]:
@@ -191,7 +201,7 @@ def option_line(tried: Compared, variant: Variant, role: str, n: int, v: Voice) 
 def option_words(game: Game, tried: Compared, variant: Variant, found: Findings, v: Voice) -> str:
     said = simulation_words.changed(game, tried.option, tried.variants[0].simulated, variant, v)
     longer = next((one for one in variant.lengths if one.name == found.length), None)
-    if longer is None or longer.more.value == 0:
+    if longer is None or abs(longer.more.value) < 0.05:
         return said
     spread = simulation_words.between(longer.more, v, "+.1f", 1)
     more = v(*words.LONGER).format(more=v.number(longer.more.value, "+.1f"), between=spread)
@@ -203,21 +213,24 @@ def skills(game: Game, found: Findings, v: Voice) -> str:
     skill = found.skill
     if skill is None:
         return ""
-    coins = game.about.scale(skill.seats) not in ("duel", "share")
     unit = v(*unit_of(game, skill.seats).name)
-    how = v(*(words.SKILL_COINS if coins else words.SKILL_HOW)).format(games=v.number(skill.games), unit=unit)
-    if coins:
-        lines = [Line(name, one, words.told_worth(one, v), n) for n, (name, one) in enumerate(skill.payoffs.items())]
-        chart = intervals(lines, 0.0, lambda x: v.number(x, ".0f"), v(*words.SKILL))
-    else:
+    how = v(*(words.SKILL_HOW if skill.shares else words.SKILL_WORTH)).format(games=v.number(skill.games), unit=unit)
+    if skill.shares:
         lines = [
-            Line(v(*words.AGAINST).format(one=name, other=other), one, words.told_share(one, v), n)
+            Line(v(*words.AGAINST).format(one=bare(name), other=bare(other)), one, words.told_share(one, v), n)
             for n, (other, (name, one)) in enumerate(zip(skill.players, skill.shares.items(), strict=False))
         ]
         chart = intervals(lines, 0.5, lambda x: simulation_words.percent(x, v, 0), v(*words.SKILL), 0.5)
-    thinks = skill.players[-1].partition("@")[2].rstrip("x")
-    note = paragraph(v(*words.SKILL_SMALL).format(n=thinks), "note")
+        note = paragraph(v(*words.SKILL_SMALL).format(n=skill.players[-1].partition("@")[2].rstrip("x")), "note")
+    else:
+        lines = [Line(name, one, words.told_worth(one, v), n) for n, (name, one) in enumerate(skill.payoffs.items())]
+        chart, note = intervals(lines, 0.0, lambda x: number(x, ".2f", v), v(*words.SKILL)), ""
     return section(words.SKILL, paragraph(words.skill(game, skill, v)), paragraph(how), chart, note, v=v)
+
+
+def bare(player: str) -> str:
+    """Without its budget."""
+    return player.partition("@")[0]
 
 
 def exact(found: Findings, v: Voice) -> str:

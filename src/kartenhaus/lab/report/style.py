@@ -2,8 +2,11 @@
 
 STYLE = """
 main { max-width: 52rem }
-.intervals { display: grid; gap: .15rem; margin-top: .9rem }
-.interval, .axis { display: grid; grid-template-columns: 13rem 1fr 11.5rem; gap: .9rem; align-items: center }
+.intervals {
+  display: grid; grid-template-columns: minmax(7rem, max-content) minmax(8rem, 1fr) max-content; gap: .15rem 1rem;
+  align-items: center; margin-top: .9rem;
+}
+.interval, .axis { display: contents }
 .axis svg { grid-column: 2 }
 .intervals svg { overflow: visible; display: block }
 .intervals text, .histogram text { font-size: 13px; fill: var(--soft) }
@@ -25,9 +28,10 @@ h3 { font-size: 1rem; margin: 1.3rem 0 0 }
 .scroll { overflow-x: auto; margin-top: .9rem }
 code { font-size: .9em; overflow-wrap: anywhere }
 @media (max-width: 44rem) {
-  .interval { grid-template-columns: 1fr auto; gap: 0 .8rem; margin-top: .5rem }
+  .intervals { display: block }
+  .interval { display: grid; grid-template-columns: 1fr auto; gap: 0 .8rem; margin-top: .5rem; align-items: baseline }
   .interval svg { grid-row: 2; grid-column: 1 / -1 }
-  .axis { grid-template-columns: 1fr } .axis svg { grid-column: 1 }
+  .axis { display: block }
   .plain thead { position: static; width: auto; height: auto; clip-path: none }
   .plain tr { display: table-row } .plain th, .plain td { padding: .35rem .4rem; border-top: 1px solid var(--hair) }
 }

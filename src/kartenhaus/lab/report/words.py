@@ -39,8 +39,8 @@ HOW_LONG: dict[str, Both] = {
         "A game has {mean} decisions on average; half of all games have between {q25} and {q75}.",
     ),
     "turns": (
-        "Im Mittel ist {mean}-mal jemand am Zug; bei der Hälfte der Spiele zwischen {q25}- und {q75}-mal.",
-        "There are {mean} turns in a game on average; in half of all games between {q25} and {q75}.",
+        "Ein Spiel dauert im Mittel {mean} Züge; die Hälfte der Spiele dauert zwischen {q25} und {q75}.",
+        "A game takes {mean} turns on average; half of all games take between {q25} and {q75}.",
     ),
     "rounds": (
         "Ein Spiel hat im Mittel {mean} Runden; die Hälfte der Spiele hat zwischen {q25} und {q75}.",
@@ -62,6 +62,10 @@ HOW_MANY_ALONE: Both = ("Im Spiel fallen {decisions} Entscheidungen.", "There ar
 CHOICES: Both = (
     "Zur Wahl stehen meistens {median} Möglichkeiten (Median); bei {forced} der Entscheidungen geht nur eines.",
     "Mostly there are {median} choices (median); in {forced} of the decisions there is only one.",
+)
+ALWAYS_A_CHOICE: Both = (
+    "Zur Wahl stehen meistens {median} Möglichkeiten (Median), und nie nur eine.",
+    "Mostly there are {median} choices (median), and never only one.",
 )
 CHOICES_AXIS: Both = ("{n} Möglichkeiten: {share} der Entscheidungen", "{n} choices: {share} of the decisions")
 OPTIONS: Both = ("Was ändern die Optionen?", "What do the options change?")
@@ -106,9 +110,9 @@ SKILL_HOW: Both = (
         "the level below:"
     ),
 )
-SKILL_COINS: Both = (
-    "Jede Stufe allein gegen die Bank, alle mit denselben Karten: {games} Spiele. Ergebnis je Spiel in {unit}:",
-    "Every level alone against the bank, all on the same deals: {games} games. Result of a game in {unit}:",
+SKILL_WORTH: Both = (
+    "Die Stufen bei denselben Karten, {games} Spiele jede. Ergebnis je Spiel in {unit}:",
+    "The levels on the same deals, {games} games each. Result of a game in {unit}:",
 )
 AGAINST: Both = ("{one} gegen {other}", "{one} against {other}")
 SKILL_SAID: Both = (
@@ -121,9 +125,9 @@ SKILL_SAID: Both = (
         "against solid."
     ),
 )
-SKILL_SAID_COINS: Both = (
-    "Zwischen zufälligem und bestem Spiel liegen {gap} {unit} je Spiel.",
-    "Between random and the best play lie {gap} {unit} a game.",
+SKILL_SAID_WORTH: Both = (
+    "Wer überlegt spielt (solid) statt naheliegend (beginner), hat im Mittel {gap} {unit} mehr je Spiel.",
+    "Considered play (solid) instead of the obvious (beginner) is worth {gap} {unit} a game on average.",
 )
 SKILL_SMALL: Both = (
     "expert denkt hier mit {n} Simulationen je Zug, also kurz: So rechnet jede Maschine dasselbe.",
@@ -192,13 +196,14 @@ def choices(found: Findings, v: Voice) -> str:
     counted = found.main.choices
     total, seen = sum(counted.values()), 0
     median = next(n for n, times in counted.items() if (seen := seen + times) * 2 >= total)
-    return v(*CHOICES).format(median=v.number(median), forced=percent(counted.get(1, 0) / total, v))
+    text = CHOICES if counted.get(1) else ALWAYS_A_CHOICE
+    return v(*text).format(median=v.number(median), forced=percent(counted.get(1, 0) / total, v))
 
 
 def fairest(found: Findings, v: Voice) -> str:
-    """Which of the options that were tried divides the wins most evenly; nothing in games that nobody wins."""
+    """Which of the options that were tried divides the wins most evenly, where they are divided unevenly."""
     leader, fair = found.main.leader, 1 / found.main.seats
-    if leader is None or leader.share is None or not found.options_tried:
+    if leader is None or leader.share is None or leader.share.low <= fair or not found.options_tried:
         return ""
     tried = [
         (abs(now.share.value - fair), tried.option, variant.value, now)
@@ -214,10 +219,9 @@ def fairest(found: Findings, v: Voice) -> str:
 
 
 def skill(game: Game, found: Skill, v: Voice) -> str:
-    if game.about.scale(found.seats) == "coins":
-        best, worst = found.payoffs[found.players[-1]].value, found.payoffs[found.players[0]].value
-        unit = v(*unit_of(game, found.seats).name)
-        return v(*SKILL_SAID_COINS).format(gap=v.number(best - worst, ".1f"), unit=unit)
+    if not found.shares:
+        gap = found.payoffs["solid"].value - found.payoffs["beginner"].value
+        return v(*SKILL_SAID_WORTH).format(gap=v.number(gap, ".2f"), unit=v(*unit_of(game, found.seats).name))
     top, solid = found.players[-1], found.players[-2]
     return v(*SKILL_SAID).format(share=percent(found.shares[solid].value, v), top=percent(found.shares[top].value, v))
 
