@@ -31,6 +31,7 @@ from .players import Player, player
 if TYPE_CHECKING:
     from .engine.verify import Verdict, verify
     from .games import *  # noqa: F403
+    from .lab.compare import Compared, compare
     from .lab.simulate import Simulated, simulate
     from .players.coach import Analysis, analyse
 
@@ -42,6 +43,7 @@ __all__ = [
     "Analysis",
     "BadOption",
     "BadSeats",
+    "Compared",
     "CutOff",
     "Event",
     "Game",
@@ -59,6 +61,7 @@ __all__ = [
     "Verdict",
     "View",
     "analyse",
+    "compare",
     "game",
     "games",
     "player",
@@ -72,9 +75,11 @@ __all__ += _registry.__all__
 # Lab, coach, checker and the games' views are loaded when they are asked for: a game does without them.
 LATER = {
     "Analysis": "players.coach",
+    "Compared": "lab.compare",
     "Simulated": "lab.simulate",
     "Verdict": "engine.verify",
     "analyse": "players.coach",
+    "compare": "lab.compare",
     "simulate": "lab.simulate",
     "verify": "engine.verify",
 } | dict.fromkeys(_registry.__all__, "games")

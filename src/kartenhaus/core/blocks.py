@@ -17,9 +17,9 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
-from itertools import islice
 from multiprocessing.connection import Connection, wait
-from typing import Any, Protocol, TypeVar, cast
+from multiprocessing.process import BaseProcess
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from .children import end_with_parent
 from .errors import KartenhausError
@@ -102,6 +102,12 @@ class Threads(Crew):
                     thread.join()
 
 
+class Failure(NamedTuple):
+    """In the place of what a block should have given."""
+
+    error: BaseException
+
+
 class Desk:
     """Hands out blocks to threads, and holds what came back until it is due."""
 
@@ -114,19 +120,24 @@ class Desk:
         self.bell = threading.Condition()
 
     def serve(self, work: Work[Any]) -> None:
+        """What goes wrong in a block is told when its turn comes."""
+        block: Block | None = None
         try:
             do = work.worker(lambda: self.halted)
             while (block := self.take()) is not None:
-                made = do(block)
-                with self.bell:
-                    self.made[block] = made
-                    self.bell.notify_all()
+                self.put(block, do(block))
         except Halt:
             pass
         except BaseException as error:
-            with self.bell:
-                self.error = self.error or error
-                self.bell.notify_all()
+            if block is not None:
+                self.put(block, Failure(error))
+            else:
+                self.error = error
+
+    def put(self, block: Block, made: Any) -> None:
+        with self.bell:
+            self.made[block] = made
+            self.bell.notify_all()
 
     def take(self) -> Block | None:
         with self.bell:
@@ -150,6 +161,9 @@ class Desk:
                     raise self.error
                 if self.order and self.order[0] in self.made:
                     self.bell.notify_all()
+                    failed = self.made[self.order[0]]
+                    if isinstance(failed, Failure):
+                        raise failed.error
                     return self.order.pop(0)
                 if self.ended and not self.order:
                     return None
@@ -174,35 +188,35 @@ class Processes(Crew):
         if self.hands == 1:
             with suppress(Halt):
                 for block in blocks:
+                    if halted():
+                        return
                     yield block, do(block)
         else:
             yield from self.shared(work, iter(blocks), halted)
 
     def shared(self, work: Work[Made], coming: Iterator[Block], halted: Halted) -> Run[Made]:
         """Every process gets a block whenever it is done with one; what is ready too early waits."""
-        spawn, crew = multiprocessing.get_context("spawn"), []
+        crew: list[BaseProcess] = []
         pipes: list[Connection] = []
         order: list[Block] = []
         early: dict[Block, Made] = {}
         try:
-            for block in islice(coming, self.hands):
-                pipe, far_end = spawn.Pipe()
+            for _ in range(self.hands):
+                pipe, process = started(work)
                 pipes.append(pipe)
-                process = spawn.Process(target=serve, args=(work, far_end), daemon=True)
-                with unheard():
-                    process.start()
-                    crew.append(process)
-                far_end.close()
-                pipe.send(block)
-                order.append(block)
-            while order and not halted():
+                crew.append(process)
+            idle = pipes[:]
+            while not halted():
+                while idle and len(order) < AHEAD * self.hands and (block := next(coming, None)) is not None:
+                    idle.pop().send(block)
+                    order.append(block)
+                if not order:
+                    return
                 for pipe in cast("list[Connection]", wait(pipes, TICK)):
                     block, made = pipe.recv()
                     early[block] = made
-                    for block in islice(coming, 1):
-                        pipe.send(block)
-                        order.append(block)
-                while order and order[0] in early:
+                    idle.append(pipe)
+                while order and order[0] in early and not halted():
                     block = order.pop(0)
                     yield block, early.pop(block)
         except (EOFError, ConnectionError):
@@ -213,6 +227,17 @@ class Processes(Crew):
             for process in crew:
                 process.terminate()
                 process.join()
+
+
+def started(work: Work[Any]) -> tuple[Connection, BaseProcess]:
+    """A process that does blocks, and the pipe along which it gets them."""
+    spawn = multiprocessing.get_context("spawn")
+    pipe, far_end = spawn.Pipe()
+    process = spawn.Process(target=serve, args=(work, far_end), daemon=True)
+    with unheard():
+        process.start()
+    far_end.close()
+    return pipe, process
 
 
 def serve(work: Work[Any], pipe: Connection) -> None:

@@ -18,5 +18,5 @@ class Study(NamedTuple):
     """What its length is told in: picks, decisions, turns or rounds."""
     times: int = 1
     """So many times as many games as usual: where luck is large, or a game short."""
-    simulations: int = 100
+    simulations: int = 500
     """Of an expert, per move."""

@@ -22,6 +22,7 @@ from .playing import Played, Playing, Study
 from .tally import Pairs, Tally
 
 SAVED = 5.0  # seconds between two times that what is done is kept
+OFTEN = 0.05  # seconds between two times that progress is told
 ENOUGH = 255  # games before a precision is believed
 FORMAT = "kartenhaus simulation 1"
 
@@ -174,7 +175,7 @@ class Told:
 
     def more(self, games: int) -> None:
         self.waiting += games
-        if self.wishes.progress and time.monotonic() - self.last > 0.05:
+        if self.wishes.progress and time.monotonic() - self.last > OFTEN:
             self.rest()
 
     def rest(self) -> None:

@@ -12,11 +12,11 @@ from .measured import Measured
 from .simulate import Outcomes, Rounds, Simulated
 
 AHEAD: Both = (
-    "{who} ist im Vorteil: {share} der Siege ({between}); gerecht wären {fair}.",
-    "{who} has the advantage: {share} of the wins ({between}); {fair} would be fair.",
+    "{Who} ist im Vorteil: {share} der Siege ({between}); gerecht wären {fair}.",
+    "{Who} has the advantage: {share} of the wins ({between}); {fair} would be fair.",
 )
 EVEN: Both = (
-    "Ein Vorteil ist nicht zu erkennen: {who} hat {share} der Siege ({between}); gerecht wären {fair}.",
+    "Ein Vorteil ist nicht zu erkennen: {Who} hat {share} der Siege ({between}); gerecht wären {fair}.",
     "No advantage is to be seen: {who} has {share} of the wins ({between}); {fair} would be fair.",
 )
 BANK_AHEAD: Both = (
@@ -37,15 +37,15 @@ IN_ROUNDS: Both = (
     "In a single round {who} wins most often: {share} ({between}).",
 )
 EVEN_ROUNDS: Both = (
-    "In der einzelnen Runde ist kein Vorteil zu erkennen: {who} gewinnt {share} ({between}).",
+    "In der einzelnen Runde ist kein Vorteil zu erkennen: {Who} gewinnt {share} ({between}).",
     "In a single round no advantage is to be seen: {who} wins {share} ({between}).",
 )
 CHANGED: Both = (
-    "{option}={value}: {who} hat {share} statt {before} der Siege, {more} Prozentpunkte ({between}).",
+    "{option}={value}: {Who} hat {share} statt {before} der Siege, {more} Prozentpunkte ({between}).",
     "{option}={value}: {who} has {share} instead of {before} of the wins, {more} percentage points ({between}).",
 )
 CHANGED_WORTH: Both = (
-    "{option}={value}: {who} hat im Mittel {share} statt {before} {unit}, {more} ({between}).",
+    "{option}={value}: {Who} hat im Mittel {share} statt {before} {unit}, {more} ({between}).",
     "{option}={value}: {who} has {share} instead of {before} {unit} on average, {more} ({between}).",
 )
 NOT_SURE: Both = (" Das liegt noch im Bereich des Zufalls.", " That may still be chance.")
@@ -89,7 +89,7 @@ def of_roles(done: Simulated, v: Voice) -> str:
     text = AHEAD if leader.share.low > fair else EVEN
     who = v(*leader.title)
     said = {"share": percent(leader.share.value, v), "between": between(leader.share, v), "fair": percent(fair, v, 0)}
-    return v(*text).format(who=begun(who) if text is AHEAD else who, **said)
+    return v(*text).format(who=who, Who=begun(who), **said)
 
 
 def pooled(done: Simulated) -> Measured:
@@ -106,7 +106,8 @@ def in_rounds(done: Simulated, v: Voice) -> str:
     best: Rounds = max(done.rounds, key=lambda one: one.share.value)
     equal = sum(one.wins for one in done.rounds) / sum(one.rounds for one in done.rounds)
     text = IN_ROUNDS if best.share.low > equal else EVEN_ROUNDS
-    return v(*text).format(who=v(*best.title), share=percent(best.share.value, v), between=between(best.share, v))
+    shares = {"share": percent(best.share.value, v), "between": between(best.share, v)}
+    return v(*text).format(who=v(*best.title), Who=begun(v(*best.title)), **shares)
 
 
 def changed(game: Game, option: str, base: Simulated, variant: Variant, v: Voice) -> str:
@@ -123,7 +124,8 @@ def changed(game: Game, option: str, base: Simulated, variant: Variant, v: Voice
     sure = difference.share or difference.more
     text = CHANGED if difference.share else CHANGED_WORTH
     unit = v(*unit_of(game, base.seats).name)
-    told = v(*text).format(option=option, value=variant.value, who=v(*leader.title), unit=unit, **said)
+    who = v(*leader.title)
+    told = v(*text).format(option=option, value=variant.value, who=who, Who=begun(who), unit=unit, **said)
     return told + (v(*NOT_SURE) if sure.low <= 0 <= sure.high else "")
 
 
@@ -138,8 +140,8 @@ def of_share(before: Measured, now: Measured, more: Measured, v: Voice) -> dict[
 
 def of_worth(game: Game, before: Outcomes, now: Outcomes, difference: Difference, v: Voice) -> dict[str, str]:
     return {
-        "share": v.number(now.payoff.value, ".2f"),
-        "before": v.number(before.payoff.value, ".2f"),
-        "more": v.number(difference.more.value, "+.2f"),
-        "between": between(difference.more, v, "+.2f", 1),
+        "share": v.number(now.payoff.value, ".3f"),
+        "before": v.number(before.payoff.value, ".3f"),
+        "more": v.number(difference.more.value, "+.3f"),
+        "between": between(difference.more, v, "+.3f", 1),
     }

@@ -251,7 +251,7 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
     ),
     "arena.processes": ("Wie viele Prozesse.", "How many processes."),
     "report": (
-        "Schreibt eine Seite über SPIEL für seinen Autor: wer im Vorteil ist, wie lange es dauert, was Optionen ändern.",
+        "Schreibt eine Seite über SPIEL für seinen Autor: wer im Vorteil ist, wie lange es dauert, was Optionen tun.",
         "Write a page about GAME for its author: who has the advantage, how long it lasts, what options change.",
     ),
     "report.html": (

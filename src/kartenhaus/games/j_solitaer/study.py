@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from ...core.studies import Study
 
-STUDY = Study(tried={"finish_round": (True,), "rounds": (3,)}, seats=(2, 1, 3, 4, 5), length="turns", simulations=40)
+STUDY = Study(tried={"finish_round": (True,), "rounds": (3,)}, seats=(2, 1, 3, 4, 5), length="turns", simulations=500)

@@ -23,7 +23,7 @@ from ..measured import Measured
 from ..simulate import Simulated, checked, precise, simulate, simulated
 
 GAMES = 40_000
-CONTESTED = 48  # deals of the tournament
+CONTESTED = 120  # deals of the tournament
 LEVEL = "solid"
 MOST_VALUES = 4  # of an option that a report tries by itself
 
@@ -59,6 +59,8 @@ class Findings(msgspec.Struct, frozen=True):
     seed: str
     date: str
     games: int
+    """As asked for: `main` may have several times as many (Study.times)."""
+    deals: int
     length: str
     """What its length is told in."""
     main: Simulated
@@ -87,7 +89,7 @@ def report(
     check_number(("Verteilungen", "deals"), deals)
     study = study_of(chosen)
     played = with_options(chosen, study.played)
-    games *= study.times
+    asked, games = games, games * study.times
     seats = [n for n in study.seats or (chosen.about.usual,) if chosen.about.fewest <= n <= chosen.about.most]
     hands, tell = crew or Threads(cores()), told or silent
     done = played_by(played, seats[0], games, seed, hands, tell)
@@ -105,7 +107,8 @@ def report(
         str(played.options),
         str(checked_seed(seed)),
         date,
-        games,
+        asked,
+        deals,
         study.length,
         main,
         dict(sorted(done.tallies[0].lengths[study.length].items())),

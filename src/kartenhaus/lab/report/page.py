@@ -204,8 +204,8 @@ def option_words(game: Game, tried: Compared, variant: Variant, found: Findings,
     if longer is None or abs(longer.more.value) < 0.05:
         return said
     spread = simulation_words.between(longer.more, v, "+.1f", 1)
-    more = v(*words.LONGER).format(more=v.number(longer.more.value, "+.1f"), between=spread)
-    return f"{said} {simulation_words.begun(more)}."
+    unit = v(*words.LENGTH_UNITS[found.length])
+    return f"{said} {v(*words.LONGER).format(more=v.number(longer.more.value, '+.1f'), between=spread, unit=unit)}"
 
 
 # ── Skill, exact values, method ──────────────────────────────────────────────
@@ -247,7 +247,10 @@ def exact(found: Findings, v: Voice) -> str:
 
 
 def method(found: Findings, v: Voice) -> str:
-    call = f"kartenhaus report {found.game} --games {found.games} --seed {found.seed} --html …"
+    given = [f"--games {found.games}", f"--deals {found.deals}", f"--seed {found.seed}"]
+    given += [f"--option {option}" for option in found.options.split()]
+    given += [f"--date {found.date}"] if found.date else []
+    call = f"kartenhaus report {found.game} {' '.join(given)} --html …"
     again = v(*words.CALL).format(call="\0")
     told = escape(again).replace("\0", f"<code>{escape(call)}</code>")
     how = v(*words.HOW).format(seed=found.seed)

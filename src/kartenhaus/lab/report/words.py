@@ -7,12 +7,12 @@ from ...engine.game import Game
 from ...engine.units import unit_of
 from ..measured import Measured
 from ..simulate import Length, Simulated
-from ..simulation_words import between, percent
+from ..simulation_words import begun, between, percent
 from .findings import Findings, Skill
 
 BRAND: Both = ("Kartenhaus · Bericht", "Kartenhaus · Report")
 PLAYED: Both = (
-    "Gespielt von Computerspielern der Stufe «{level}»: {games} Spiele zu {seats}.",
+    "Gespielt von Computerspielern der Stufe «{level}»: {games} Spiele mit {seats}.",
     "Played by computer players of level “{level}”: {games} games with {seats}.",
 )
 PLAYERS: tuple[Both, Both] = (("Spieler", "Spielern"), ("player", "players"))
@@ -90,9 +90,18 @@ OPTIONS_WORTH: Both = (
     ),
 )
 USUAL: Both = ("sonst nach den üblichen Regeln", "otherwise by the usual rules")
-LONGER: Both = ("Länge: {more} ({between})", "length: {more} ({between})")
+LONGER: Both = (
+    "Die Länge ändert sich um {more} {unit} ({between}).",
+    "The length changes by {more} {unit} ({between}).",
+)
+LENGTH_UNITS: dict[str, Both] = {
+    "picks": ("Züge", "picks"),
+    "decisions": ("Entscheidungen", "decisions"),
+    "turns": ("Züge", "turns"),
+    "rounds": ("Runden", "rounds"),
+}
 FAIREST: Both = (
-    "Am gerechtesten ist {option}={value}: {who} hat dann {share} der Siege.",
+    "Am gerechtesten ist {option}={value}: {Who} hat dann {share} der Siege.",
     "Fairest is {option}={value}: {who} then has {share} of the wins.",
 )
 FAIREST_NOW: Both = (
@@ -130,8 +139,8 @@ SKILL_SAID_WORTH: Both = (
     "Considered play (solid) instead of the obvious (beginner) is worth {gap} {unit} a game on average.",
 )
 SKILL_SMALL: Both = (
-    "expert denkt hier mit {n} Simulationen je Zug, also kurz: So rechnet jede Maschine dasselbe.",
-    "expert thinks with {n} simulations a move here, that is briefly: so every machine finds the same.",
+    "Wo expert suchen muss, tut er es hier mit {n} Simulationen je Zug; so findet jede Maschine dasselbe.",
+    "Where expert has to search, it does so with {n} simulations a move here; so every machine finds the same.",
 )
 EXACT: Both = ("Was genau bekannt ist", "What is known exactly")
 EXACT_ERROR: Both = ("±{error}", "±{error}")
@@ -215,7 +224,8 @@ def fairest(found: Findings, v: Voice) -> str:
     if best[0] >= abs(leader.share.value - fair) or best[3].share is None:
         return v(*FAIREST_NOW)
     share = percent(best[3].share.value, v)
-    return v(*FAIREST).format(option=best[1], value=best[2], who=v(*best[3].title), share=share)
+    who = v(*best[3].title)
+    return v(*FAIREST).format(option=best[1], value=best[2], who=who, Who=begun(who), share=share)
 
 
 def skill(game: Game, found: Skill, v: Voice) -> str:
@@ -234,5 +244,5 @@ def told_points(one: Measured, v: Voice) -> str:
     return f"{v.number(100 * one.value, '+.1f')} ({between(one, v, '+.1f')})"
 
 
-def told_worth(one: Measured, v: Voice, form: str = "+.2f") -> str:
+def told_worth(one: Measured, v: Voice, form: str = "+.3f") -> str:
     return f"{v.number(one.value, form)} ({between(one, v, form, 1)})"
