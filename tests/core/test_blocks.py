@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 import pytest
 
-from kartenhaus.core.blocks import Block, Crew, Halt, Halted, Processes, Threads, blocks, cores
+from kartenhaus.core.blocks import AHEAD, Block, Crew, Halt, Halted, Processes, Threads, blocks, cores
 from kartenhaus.core.errors import KartenhausError
 
 CREWS: list[Crew] = [Threads(1), Threads(3), Processes(1), Processes(2)]
@@ -117,18 +117,27 @@ def test_a_long_block_is_left_in_the_middle(crew: Crew) -> None:
     assert done == [range(1)]
 
 
-def test_nobody_works_far_ahead_of_what_is_taken() -> None:
+class SlowStart(NamedTuple):
+    def worker(self, halted: Halted) -> Callable[[Block], int]:
+        def do(block: Block) -> int:
+            time.sleep(0 if block.start else 0.3)
+            return 1
+
+        return do
+
+
+@pytest.mark.parametrize("crew", [Threads(2), Processes(2)], ids=["threads", "processes"])
+def test_nobody_works_far_ahead_of_a_block_that_takes_long(crew: Crew) -> None:
     handed: list[Block] = []
 
-    def noted() -> object:
+    def noted() -> Iterator[Block]:
         for block in blocks(0, None, 1):
             handed.append(block)
             yield block
 
-    run = Threads(2).run(Squares(), noted())  # type: ignore[arg-type]
+    run = crew.run(SlowStart(), noted())
     next(run)
-    time.sleep(0.05)
-    assert len(handed) < 50
+    assert len(handed) <= AHEAD * crew.hands
     run.close()
 
 

@@ -58,8 +58,7 @@ def test_the_figures_are_those_of_the_lab(found: Findings) -> None:
     alone = kh.simulate("tauziehen", ["solid"] * 2, games=600, look=True)
     assert found.main == alone
     assert sum(found.histogram.values()) == 600
-    (tried,) = found.options_tried
-    assert (tried.option, [one.value for one in tried.variants]) == ("opening", ["mark", "balanced"])
+    assert found.options_tried == [kh.compare("tauziehen", "opening", ["mark", "balanced"], ["solid"] * 2, games=300)]
     assert found.skill
     assert found.skill.players[:3] == ["random", "beginner", "solid"]
     assert list(found.skill.shares) == found.skill.players[1:]

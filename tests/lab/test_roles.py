@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 import kartenhaus as kh
+from kartenhaus.core.about import Scale
 from kartenhaus.core.chance import Seeded
 from kartenhaus.core.roles import GENERIC, LOST, UNKNOWN, WON
 from kartenhaus.engine.bodies import Mode
 from kartenhaus.engine.native import has_compiler
 from kartenhaus.lab.playing import Playing
-from kartenhaus.lab.simulate import role_names
+from kartenhaus.lab.simulate import outcomes, role_names
 from tests.referee import spec
 
 every_game = pytest.mark.parametrize("name", kh.games())
@@ -80,6 +81,24 @@ def test_roles_come_out_of_a_play_as_the_driver_counts_them(name: str) -> None:
         pair for roles, worth in zip(notes.roles, notes.worth, strict=True) for pair in zip(roles, worth, strict=True)
     ]
     assert Counter(pairs) == counted
+
+
+@pytest.mark.parametrize(
+    ("scale", "came", "counted", "share"),
+    [
+        ("duel", {1.0: 3, 0.0: 2, -1.0: 5}, (3, 2, 5), 0.4),
+        ("share", {1.0: 2, 0.5: 2, 0.0: 4}, (2, 2, 4), 0.375),
+        ("coins", {22.5: 1, 0.0: 2, -10.0: 3}, (1, 2, 3), None),
+        ("turns", {-19.0: 4}, (0, 0, 0), None),
+    ],
+)
+def test_wins_draws_and_losses_are_counted_by_what_a_game_pays(
+    scale: Scale, came: dict[float, int], counted: tuple[int, ...], share: float | None
+) -> None:
+    found = outcomes(GENERIC[0], Counter(came), scale)
+    assert (found.wins, found.draws, found.losses) == counted
+    assert (found.share and found.share.value) == share
+    assert found.payoff.value == pytest.approx(sum(worth * n for worth, n in came.items()) / sum(came.values()))
 
 
 # ── Who has the advantage ────────────────────────────────────────────────────
