@@ -19,7 +19,7 @@ import kartenhaus as kh
 from kartenhaus.cli import COMMANDS, main
 from kartenhaus.games import GAMES
 from kartenhaus.lab.simulate import Simulated
-from kartenhaus.terminal import boards, texts, usage
+from kartenhaus.terminal import boards, lab_texts, texts, usage
 
 SILENT = dict.fromkeys(("KARTENHAUS_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"), "")
 GERMAN = {"KARTENHAUS_LANG": "de"}
@@ -145,7 +145,7 @@ def test_every_text_has_two_languages_with_the_same_gaps() -> None:
     def gaps(text: str) -> set[str]:
         return {field for _, field, _, _ in string.Formatter().parse(text) if field}
 
-    modules = [texts, usage, *(importlib.import_module(f"{boards.__name__}.{name}") for name in BOARDS)]
+    modules = [texts, usage, lab_texts, *(importlib.import_module(f"{boards.__name__}.{name}") for name in BOARDS)]
     every = [(name, value) for module in modules for name, value in vars(module).items() if name.isupper()]
     pairs = [value for _, value in every if isinstance(value, tuple)]
     pairs += [pair for _, value in every if isinstance(value, dict) for pair in value.values()]

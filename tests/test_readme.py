@@ -13,7 +13,16 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "docs/engine.md", "docs/library.md", "docs/players.md", "docs/fair.md", "docs/store.md"]
+    "page",
+    [
+        "README.md",
+        "docs/engine.md",
+        "docs/fair.md",
+        "docs/lab.md",
+        "docs/library.md",
+        "docs/players.md",
+        "docs/store.md",
+    ],
 )
 def test_the_code_of_the_documents_runs_and_prints_what_it_says(page: str) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)

@@ -32,6 +32,7 @@ from .players import Player, player
 if TYPE_CHECKING:
     from .engine.verify import Verdict, verify
     from .games import *  # noqa: F403
+    from .lab.compare import Compared, compare
     from .lab.simulate import Simulated, simulate
     from .players.coach import Analysis, analyse
     from .solvers import Solution, solve
@@ -44,6 +45,7 @@ __all__ = [
     "Analysis",
     "BadOption",
     "BadSeats",
+    "Compared",
     "CutOff",
     "Event",
     "Game",
@@ -62,6 +64,7 @@ __all__ = [
     "Verdict",
     "View",
     "analyse",
+    "compare",
     "game",
     "games",
     "player",
@@ -76,10 +79,12 @@ __all__ += _registry.__all__
 # Lab, coach, solvers, checker and the games' views are loaded when they are asked for: a game does without them.
 LATER = {
     "Analysis": "players.coach",
+    "Compared": "lab.compare",
     "Simulated": "lab.simulate",
     "Solution": "solvers",
     "Verdict": "engine.verify",
     "analyse": "players.coach",
+    "compare": "lab.compare",
     "simulate": "lab.simulate",
     "solve": "solvers",
     "verify": "engine.verify",

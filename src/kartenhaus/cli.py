@@ -37,6 +37,7 @@ COMMANDS = {
     "puzzles": "kartenhaus.terminal.commands.puzzles:puzzles",
     "arena": "kartenhaus.terminal.commands.arena:arena",
     "solve": "kartenhaus.terminal.commands.solve:command",
+    "report": "kartenhaus.terminal.commands.report:report",
     "replay": "kartenhaus.terminal.commands.replay:replay",
     "verify": "kartenhaus.terminal.commands.verify:verify",
     "analyse": "kartenhaus.terminal.commands.analyse:command",

@@ -16,13 +16,13 @@ from click.testing import CliRunner
 
 import kartenhaus as kh
 from kartenhaus.cli import main
+from kartenhaus.core.blocks import Threads
 from kartenhaus.core.voice import Both
 from kartenhaus.engine.native import has_compiler, link
 from kartenhaus.games import GAMES
 from kartenhaus.lab import figures, peers, timing
 from kartenhaus.lab.figures import QUICK, Bench, Report
 from kartenhaus.lab.peers import Peer
-from kartenhaus.lab.simulate import Simulation
 from kartenhaus.lab.timing import Course, Starts, calibration
 
 PACKAGES = ("pyspiel", "rlcard", "gymnasium")
@@ -149,8 +149,10 @@ def test_ctrl_c_gives_what_there_is_so_far() -> None:
 
 
 def test_ctrl_c_while_games_are_played_ends_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`Simulation.run` answers Ctrl-C with what it has; the benchmark must not take that for a fast run."""
-    monkeypatch.setattr(Simulation, "run", lambda *_: None)
+    def press(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Threads, "run", press)
     report = Bench(["tauziehen"], 2, (), QUICK).run()
     assert not report.complete
     assert report.games == []

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 import kartenhaus as kh
+from kartenhaus.core.blocks import Threads
 from kartenhaus.core.chance import Seeded
 from kartenhaus.engine.bodies import Mode
 from kartenhaus.engine.native import has_compiler
 from kartenhaus.games import GAMES
+from kartenhaus.lab import playing
 from kartenhaus.lab import simulate as lab
 from tests.referee import spec
 
@@ -33,20 +35,19 @@ def test_the_number_of_threads_changes_nothing(name: str) -> None:
 
 
 @every_game
-def test_the_size_of_slices_changes_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_size_of_blocks_changes_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = simulated(name, 150, seed=4)
     for size in (1, 7, 64):
-        monkeypatch.setattr(lab, "SLICE", size)
-        cut = simulated(name, 150, seed=4, threads=2)
-        assert (cut.games, cut.picks) == (usual.games, usual.picks)
-        assert cut.payoffs == pytest.approx(usual.payoffs, abs=1e-12)  # thirds add up in another order
+        monkeypatch.setattr(playing, "MOST_GAMES", size)
+        assert simulated(name, 150, seed=4, threads=2) == usual
 
 
 @pytest.mark.parametrize("mode", ["portable", pytest.param("native", marks=needs_numba)])
 @every_game
 def test_games_are_the_same_to_the_last_bit_in_every_body(name: str, mode: Mode) -> None:
-    plain = simulated(name, 40, seed=5, mode="plain")
-    assert simulated(name, 40, seed=5, mode=mode) == plain
+    plain = simulated(name, 40, seed=5, mode="plain", look=True)
+    assert sum(plain.choices.values()) > 40
+    assert simulated(name, 40, seed=5, mode=mode, look=True) == plain
 
 
 @every_game
@@ -112,8 +113,7 @@ def test_ctrl_c_before_anything_is_done_is_passed_on(monkeypatch: pytest.MonkeyP
     def press(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(lab, "wait", press)
-    monkeypatch.setattr(lab.Simulation, "work", lambda *_: None)
+    monkeypatch.setattr(Threads, "run", press)
     with pytest.raises(KeyboardInterrupt):
         kh.simulate("tauziehen", games=10, mode="plain")
 
@@ -122,7 +122,7 @@ def test_what_goes_wrong_in_a_thread_is_told(monkeypatch: pytest.MonkeyPatch) ->
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(lab.Simulation, "more", broken)
+    monkeypatch.setattr(playing.Thinking, "one", broken)
     with pytest.raises(ZeroDivisionError):
         kh.simulate("tauziehen", games=10, threads=2, mode="plain")
 
@@ -156,12 +156,12 @@ def test_what_cannot_be_simulated_is_refused_in_both_languages(
 
 # ── Other players ────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("name", [name for name, about in GAMES.items() if not about.coins])
-def test_policies_play_the_same_games_plain_and_compiled_and_by_any_number_of_threads(name: str) -> None:
+def test_policies_play_the_same_games_in_every_body_and_by_any_number_of_threads(name: str) -> None:
     def outcome(games: int, **more: Any) -> lab.Simulated:
-        return kh.simulate(name, ["solid", "beginner"], games=games, seed=3, **more)
+        return kh.simulate(name, ["solid", "beginner"], games=games, seed=3, look=True, **more)
 
     assert outcome(12, mode="plain") == outcome(12)
-    assert outcome(600, threads=2) == outcome(600)
+    assert outcome(600, threads=2, mode=FAST) == outcome(600, threads=1, mode="portable")
     assert outcome(600).payoffs[0] > 0, "solid beats beginner"
 
 

@@ -6,6 +6,7 @@ Drivers and players import these names; linking puts a game's own in their place
 from typing import Any, Protocol
 
 from ..core.chance import below
+from ..core.roles import UNKNOWN
 from ..core.rule import Numbers, Out, rule
 
 
@@ -87,6 +88,25 @@ def redeal(s: Any, seat: int, random: Out) -> None:
 def witnesses(s: Any) -> int:
     """Who sees the pick about to be made, as a mask of seats (G-3)."""
     raise LookupError("only stands for a game's own")
+
+
+# ── Who is what: only of games that have a roles.py ──────────────────────────
+@rule
+def role_of(s: Any, seat: int) -> int:
+    """The seat's role in the running round, or UNKNOWN as long as it is not drawn."""
+    return UNKNOWN
+
+
+@rule
+def rounds_over(s: Any) -> int:
+    """How many rounds are over."""
+    return 0
+
+
+@rule
+def round_result(s: Any, seat: int) -> int:
+    """LOST, UNDECIDED or WON, of the last round that is over; UNKNOWN where rounds are not won."""
+    return UNKNOWN
 
 
 class Rules(Protocol):

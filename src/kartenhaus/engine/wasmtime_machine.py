@@ -15,6 +15,7 @@ import wasmtime
 from .portable import LONGEST, MOST_MEMORY, PAGE, Failed
 
 _open: WeakSet[WasmtimeMachine] = WeakSet()
+_first = threading.Lock()
 
 
 @atexit.register
@@ -25,8 +26,14 @@ def close_all() -> None:
     compiled.cache_clear()
 
 
-@cache
 def engine() -> wasmtime.Engine:
+    """One for all threads: what one engine has compiled does not run in another."""
+    with _first:
+        return made_engine()
+
+
+@cache
+def made_engine() -> wasmtime.Engine:
     config = wasmtime.Config()
     config.cranelift_opt_level = "speed"
     config.epoch_interruption = True

@@ -11,25 +11,21 @@ long as players are given simulations and not time to think.
 
 from __future__ import annotations
 
-import multiprocessing
 import re
-import signal
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import partial
-from itertools import chain, combinations, islice, permutations
-from multiprocessing.connection import Connection, wait
-from typing import Any, NamedTuple, cast
+from itertools import chain, combinations, permutations
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.blocks import Block, Crew, Halted, Processes, blocks
 from ..core.chance import Seeded, checked_seed
-from ..core.children import end_with_parent
-from ..core.errors import BadOption, BadSeats, KartenhausError
-from ..core.interrupts import unheard
+from ..core.errors import BadOption, BadSeats
 from ..core.options import Options, check_number
 from ..engine.game import Game, game
 from ..games import GAMES
@@ -151,6 +147,11 @@ class Plan(NamedTuple):
     def sittings(self) -> list[tuple[int, ...]]:
         return sittings(len(self.entrants), self.seats)
 
+    def worker(self, halted: Halted) -> Callable[[Block], list[Deal]]:
+        hall = Hall(self)
+        hall.get_ready()
+        return lambda deals: [hall.deal(number) for number in deals]
+
 
 # ── Playing ──────────────────────────────────────────────────────────────────
 class Deal(NamedTuple):
@@ -215,58 +216,6 @@ class Hall:
             moves[seat] += 1
             play.make(pick, seat)
         return play.payoffs or [], moves, seconds
-
-
-# ── Processes ────────────────────────────────────────────────────────────────
-def dealt(plan: Plan, deals: int, processes: int) -> Generator[Deal]:
-    """All deals, in their order."""
-    hall = Hall(plan)
-    hall.get_ready()  # here in any case: what is compiled once is there for the other processes
-    yield from map(hall.deal, range(deals)) if processes == 1 else shared_out(plan, deals, min(processes, deals))
-
-
-def shared_out(plan: Plan, deals: int, processes: int) -> Generator[Deal]:
-    """Every process gets a deal whenever it is done with one; what is ready too early waits."""
-    spawn, pipes, crew = multiprocessing.get_context("spawn"), [], []
-    to_come, early, due = iter(range(deals)), {}, 0
-    try:
-        for number in islice(to_come, processes):
-            pipe, far_end = spawn.Pipe()
-            pipes.append(pipe)
-            process = spawn.Process(target=work, args=(plan, far_end), daemon=True)
-            with unheard():
-                process.start()
-                crew.append(process)
-            far_end.close()
-            pipe.send(number)
-        while due < deals:
-            for pipe in cast("list[Connection]", wait(pipes)):
-                number, early[number] = pipe.recv()
-                for number in islice(to_come, 1):
-                    pipe.send(number)
-            while due in early:
-                yield early.pop(due)
-                due += 1
-    except (EOFError, ConnectionError):
-        raise KartenhausError(
-            "Ein Prozess ist mitten in einem Spiel ausgefallen.", "A process failed in the middle of a game."
-        ) from None
-    finally:
-        for process in crew:
-            process.terminate()
-            process.join()
-
-
-def work(plan: Plan, pipe: Connection) -> None:
-    """Plays the deals whose numbers come along the pipe, until the process that asks for them ends this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
-    hall = Hall(plan)
-    hall.get_ready()
-    with suppress(EOFError, ConnectionError):  # nobody asks any more
-        while True:
-            number = pipe.recv()
-            pipe.send((number, hall.deal(number)))
 
 
 # ── Comparing ────────────────────────────────────────────────────────────────
@@ -334,10 +283,11 @@ def arena(
     seconds: float | None = None,
     simulations: int | None = None,
     progress: Callable[[int], None] | None = None,
+    crew: Crew | None = None,
 ) -> Contest:
     """Lets `players` play at least `games` games, in whole deals; `progress` is told how many more are done. `seconds`
-    or `simulations` are for those who think and have no budget of their own. Ctrl-C gives what there is so far: exactly
-    what that many deals would have given."""
+    or `simulations` are for those who think and have no budget of their own. `processes`, or a `crew` of its own, such
+    as a cluster, share the deals. Ctrl-C gives what there is so far: exactly what that many deals would have given."""
     chosen = what if isinstance(what, Game) else game(what)
     seats = max(2, chosen.about.fewest) if seats is None else seats
     chosen.check_seats(seats)
@@ -353,11 +303,12 @@ def arena(
     entrants = [one if isinstance(one, Entrant) else Entrant.read(one, seconds, simulations) for one in players]
     plan = Plan(chosen.name, chosen.options, seats, str(seed), told_apart(entrants))
     a_deal = len(plan.sittings())
+    deals = -(-games // a_deal)
     done: list[Deal] = []
     try:
-        with closing(dealt(plan, -(-games // a_deal), processes)) as coming:
-            for deal in coming:
-                done.append(deal)
+        with closing((crew or Processes(min(processes, deals))).run(plan, blocks(0, deals, 1))) as coming:
+            for _, made in coming:
+                done += made
                 if progress:
                     progress(a_deal)
     except KeyboardInterrupt:

@@ -14,15 +14,16 @@ from pathlib import Path
 
 import msgspec
 
+from ..core.blocks import Threads, blocks, never
 from ..core.voice import Both
 from ..engine import portable
 from ..engine.bodies import Mode
+from ..engine.counting import MOST_GAMES
 from ..engine.drivers import play_many
 from ..engine.game import Game, game
 from ..engine.native import has_compiler
 from .peers import PEERS, QUOTED, Absent, Peer, Way, load, version
-from .simulate import Simulation, Tally
-from .timing import Course, Starts, calibration, compile_beforehand
+from .timing import Course, RandomPlay, Starts, calibration, compile_beforehand
 
 
 # ── What comes out ───────────────────────────────────────────────────────────
@@ -146,10 +147,8 @@ class Lane:
     def __init__(self, chosen: Game, threads: int, mode: Mode) -> None:
         self.game, self.threads, self.mode = chosen, threads, mode
         self.seats = seats(chosen)
-        everybody = ["random"] * self.seats
-        simulation = Simulation(chosen, everybody, seed=1, mode=mode)
-        self.one = Course(self.playing(simulation, 1))
-        self.many = Course(self.playing(simulation, threads)) if threads > 1 else None
+        self.one = Course(self.playing(mode, 1))
+        self.many = Course(self.playing(mode, threads)) if threads > 1 else None
         self.portable, self.plain = (self.one if mode == other else self.alone(other) for other in OTHERS)
         self.first_move: float | None = None
         self.at_once: float | None = None
@@ -160,17 +159,13 @@ class Lane:
         """On one thread, by another body, if it is there."""
         if mode == "portable" and not has_module(self.game):
             return None
-        return Course(self.playing(Simulation(self.game, ["random"] * self.seats, 1, mode), 1))
+        return Course(self.playing(mode, 1))
 
-    def playing(self, simulation: Simulation, threads: int) -> Callable[[int], int]:
-        def play(wanted: int) -> int:
-            tally = Tally(wanted, self.seats)
-            simulation.run(tally, threads)
-            if tally.games < wanted:
-                raise KeyboardInterrupt
-            return tally.picks
-
-        return play
+    def playing(self, mode: Mode, threads: int) -> Callable[[int], int]:
+        """Plays so many games, and answers how many picks they were."""
+        work = RandomPlay(self.game, self.seats, mode)
+        work.worker(never)  # compiled before the first game
+        return lambda wanted: sum(picks for _, picks in Threads(threads).run(work, blocks(0, wanted, MOST_GAMES)))
 
     def courses(self) -> list[Course]:
         return list(dict.fromkeys(course for course in (self.one, self.many, self.portable, self.plain) if course))

@@ -15,12 +15,13 @@ from typing import Any
 from ..core.about import named
 from ..engine import drivers
 from ..engine.building import PYTHON, SETTINGS, Wanted, build
+from ..engine.counting import count_random
 from ..engine.game import Game, game
 from ..engine.portable import FILE, kept
 from ..engine.twins import Reached
 from ..games import GAMES
 from ..players import contract
-from ..players.drivers import choose, play_levels
+from ..players.drivers import choose, count_levels
 from ..players.levels import policies
 from ..players.search import look_up, search
 
@@ -30,7 +31,8 @@ def wanted(chosen: Game) -> Iterator[Wanted]:
     policy = contract, policies(chosen)
     yield Wanted(drivers.ask)
     yield Wanted(drivers.play_many)
-    for driver in (choose, play_levels, search, look_up, *map(named, chosen.about.drivers)):
+    yield Wanted(count_random)
+    for driver in (choose, count_levels, search, look_up, *map(named, chosen.about.drivers)):
         yield Wanted(driver, policy)
 
 

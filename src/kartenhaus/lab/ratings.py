@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import math
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
+
+from .measured import Measured
+
+__all__ = ["Measured", "average", "elos", "might_be", "rate"]
 
 Floats = NDArray[np.float64]
 
@@ -21,14 +24,6 @@ REPLICAS = 2000
 BLOCK = 500  # deals weighed at once, for memory's sake
 EDGES = (0.025, 0.975)
 ELO = 400 / math.log(10)  # points that make the odds e times as good
-
-
-class Measured(msgspec.Struct, frozen=True):
-    """A figure with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 def strengths(scores: Floats) -> Floats:

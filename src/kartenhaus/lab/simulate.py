@@ -1,32 +1,84 @@
-"""Many games at once. Game i draws from (seed, i): the same whatever the number of threads.
+"""Many games at once, and who has the advantage: what came out by role, by seat, by round, and how long it took.
 
-`random`, `beginner` and `solid` play in compiled code, millions of picks per second. Where an `expert` sits, every move
-is thought about with a number of simulations, so that the outcome is the same on any machine.
+Game i draws from (seed, i): the same whatever the number of threads, processes and machines (core.blocks).
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from typing import Any, NamedTuple
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import inf
+from pathlib import Path
 
 import msgspec
 
-from ..core.chance import Seeded, checked_seed, key_of, reseed
+from ..core.about import Scale
+from ..core.blocks import Crew, Threads, cores
+from ..core.chance import checked_seed
 from ..core.errors import BadOption
 from ..core.options import check_number
-from ..engine import drivers
-from ..engine.bodies import Body, Mode, PlainBody, body_for
+from ..core.roles import GENERIC, LOST, UNDECIDED, WON, Role
+from ..core.voice import Both
+from ..engine.bodies import Mode
 from ..engine.game import Game, game
-from ..players import PLAYERS, THINKERS, check_level, contract
-from ..players.drivers import decide, play_levels
-from ..players.expert import Expert, expert, perfect
-from ..players.levels import policies
+from ..players import check_level
+from .gathering import Gathered, Progress, Wishes, gather
+from .measured import Measured, moments, normal, quantile, wilson
+from .playing import Playing
+from .tally import Tally
 
-SLICE = 512  # games summed up together: some 2 ms of compiled play
-TICK = 0.1  # seconds between two progress reports
 SIMULATIONS = 200
+USUAL = 1000  # games
+MOST_THREADS = 256
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+LENGTHS: dict[str, Both] = {
+    "picks": ("Züge, auch die des Zufalls", "picks, chance's included"),
+    "decisions": ("Entscheidungen", "decisions"),
+    "turns": ("Wechsel am Zug", "changes of turn"),
+    "rounds": ("Runden", "rounds"),
+}
+
+
+# ── What comes out ───────────────────────────────────────────────────────────
+class Outcomes(msgspec.Struct, frozen=True, kw_only=True):
+    """Of a role or a seat. A draw is also a shared win."""
+
+    name: str
+    title: Both
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    share: Measured | None
+    """Of the wins, a draw counted as the part of a win that it is; none in games that nobody wins."""
+    payoff: Measured
+
+
+class Rounds(msgspec.Struct, frozen=True, kw_only=True):
+    """Of a role, round by round. Undecided is a round that nobody won alone."""
+
+    name: str
+    title: Both
+    rounds: int
+    wins: int
+    draws: int
+    losses: int
+    share: Measured
+    """Won alone, of all rounds."""
+
+
+class Length(msgspec.Struct, frozen=True, kw_only=True):
+    """Of a game, counted in something."""
+
+    name: str
+    title: Both
+    mean: Measured
+    deviation: float
+    least: int
+    most: int
+    quantiles: dict[str, int]
+    """By per cent: "5", "25", "50", "75", "95"."""
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -39,35 +91,61 @@ class Simulated(msgspec.Struct, frozen=True):
     games: int
     picks: int
     payoffs: list[float]
+    players: list[str] = []
+    roles: list[Outcomes] = []
+    """By the role in the first round; there are none where a role cannot be told."""
+    places: list[Outcomes] = []
+    """By seat."""
+    rounds: list[Rounds] = []
+    """By the role in each round; only of games with rounds that somebody wins."""
+    lengths: list[Length] = []
+    choices: dict[int, int] = {}
+    """Decisions by how many actions were legal, if that was asked for; 63 stands for more."""
+
+    @property
+    def leader(self) -> Outcomes | None:
+        """The role with the largest share; with the largest payoff, where nobody wins."""
+        return leading(self.roles)
 
 
 def simulate(
     what: str | Game,
     players: Sequence[str] = ("random", "random"),
-    games: int = 1000,
+    games: int | None = None,
     seed: int | str = 1,
-    threads: int = 1,
+    threads: int | None = None,
     mode: Mode | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
     simulations: int = SIMULATIONS,
     stop: threading.Event | None = None,
+    precision: float | None = None,
+    resume: str | Path | None = None,
+    crew: Crew | None = None,
+    look: bool = False,
+    expected: Progress | None = None,
 ) -> Simulated:
-    """Plays `games` games between `players`, one name per seat. `progress` is told how many more are done. Ctrl-C, or
-    `stop` where it is another thread that hears it, gives what there is so far: exactly what that many games would have
-    given; KeyboardInterrupt if that is nothing. `simulations` are an expert's for a move."""
+    """Plays games between `players`, one name per seat: `games` of them, or until half the 95 % interval of the leading
+    role's share of wins is at most `precision` (0.005 is half a per cent; in games that nobody wins it is that of the
+    mean payoff). `threads`: as many as there are cores, or a `crew` of its own, such as a cluster.
+
+    Ctrl-C, or `stop` where it is another thread that hears it, gives what there is so far: exactly what that many games
+    would have given; KeyboardInterrupt if that is nothing. What is done is kept in the file `resume` and gone on from.
+    `progress` is told how many more are done. `simulations` are an expert's for a move; `look` counts legal actions."""
+    playing = checked(what, players, seed, mode, simulations, look)
+    wishes = wished(games, precision, threads, crew, resume, progress, expected, stop)
+    return simulated(gather((playing,), wishes, lambda done: precise(playing, done.tallies[0])), 0)
+
+
+def checked(
+    what: str | Game, players: Sequence[str], seed: int | str, mode: Mode | None, simulations: int, look: bool = False
+) -> Playing:
     chosen = what if isinstance(what, Game) else game(what)
     for name in players:
         check_level(name, chosen.about)
     chosen.check_seats(len(players))
     check_ends(chosen)
-    check_number(("Spiele", "games"), games)
-    check_number(("Threads", "threads"), threads, 256)
     check_number(("Simulationen", "simulations"), simulations)
-    seed = checked_seed(seed)
-    tally = Tally(games, len(players))
-    simulation_for(chosen, players, seed, mode, simulations).run(tally, threads, progress, stop)
-    means = [total / tally.games for total in tally.payoffs]
-    return Simulated(chosen.name, str(chosen.options), len(players), str(seed), tally.games, tally.picks, means)
+    return Playing(chosen, tuple(players), checked_seed(seed), mode, simulations, look)
 
 
 def check_ends(chosen: Game) -> None:
@@ -78,182 +156,137 @@ def check_ends(chosen: Game) -> None:
         )
 
 
-PlayGames = Callable[[int, int], tuple[int, list[float]]]
-"""Plays some games from the first on; picks, and summed payoffs by seat."""
+def wished(
+    games: int | None,
+    precision: float | None,
+    threads: int | None,
+    crew: Crew | None,
+    resume: str | Path | None,
+    progress: Progress | None,
+    expected: Progress | None,
+    stop: threading.Event | None,
+) -> Wishes:
+    if games is not None:
+        check_number(("Spiele", "games"), games)
+    if threads is not None:
+        check_number(("Threads", "threads"), threads, MOST_THREADS)
+    if precision is not None and not precision > 0:
+        raise BadOption(
+            f"Genauigkeit {precision!r} geht nicht: Sie ist größer als 0, zum Beispiel 0.005 für ein halbes Prozent.",
+            f"A precision of {precision!r} is not possible: it is above 0, for example 0.005 for half a per cent.",
+        )
+    how_many = USUAL if games is None and precision is None else games
+    kept = Path(resume) if resume is not None else None
+    return Wishes(how_many, precision, crew or Threads(threads or cores()), kept, progress, expected, stop)
 
 
-class Part(NamedTuple):
-    """What came out of one slice."""
-
-    games: int
-    picks: int
-    payoffs: list[float]
-
-
-class Tally:
-    """Hands out slices and adds up what comes back in the order of the games, whoever was faster: so the sums are
-    equal to the last bit. The first slices are short, so that an early Ctrl-C finds something."""
-
-    def __init__(self, wanted: int, seats: int) -> None:
-        self.wanted, self.given, self.stopped = wanted, 0, False
-        self.games, self.picks, self.payoffs = 0, 0, [0.0] * seats
-        self.early: dict[int, Part] = {}
-        self.lock = threading.Lock()
-
-    def take(self) -> range:
-        """The next games to play; none: that was all."""
-        with self.lock:
-            first = self.given
-            self.given = first if self.stopped else min(first + min(first + 1, SLICE), self.wanted)
-            return range(first, self.given)
-
-    def put(self, first: int, part: Part) -> None:
-        with self.lock:
-            self.early[first] = part
-            while self.games in self.early:
-                done = self.early.pop(self.games)
-                self.games += done.games
-                self.picks += done.picks
-                self.payoffs = [a + b for a, b in zip(self.payoffs, done.payoffs, strict=True)]
+# ── From counts ──────────────────────────────────────────────────────────────
+def simulated(done: Gathered, variant: int) -> Simulated:
+    playing, tally = done.study.variants[variant], done.tallies[variant]
+    chosen, seats = playing.game, len(playing.players)
+    scale = chosen.about.scale(seats)
+    places = [
+        outcomes(Role(f"seat-{seat}", (f"Platz {seat}", f"seat {seat}")), tally.of_seat(seat), scale)
+        for seat in range(seats)
+    ]
+    names = role_names(chosen, seats)
+    known = [role for role in tally.roles() if role < len(names)]
+    return Simulated(
+        chosen.name,
+        str(chosen.options),
+        seats,
+        str(playing.seed),
+        done.games,
+        sum(length * times for length, times in tally.lengths["picks"].items()),
+        [one.payoff.value for one in places],
+        list(playing.players),
+        [outcomes(names[role], tally.of_role(role), scale) for role in known],
+        places,
+        by_round(names, tally),
+        [length(name, counted) for name, counted in tally.lengths.items() if any(counted)],
+        {n: times for n, times in sorted(tally.choices.items()) if n},
+    )
 
 
-def simulation_for(
-    chosen: Game, players: Sequence[str], seed: int | str, mode: Mode | None, simulations: int
-) -> Simulation:
-    if set(players) == {"random"}:
-        return Simulation(chosen, players, seed, mode)
-    if not set(players) & set(THINKERS) and (policies := Policies(chosen, players, seed, mode)).mode != "plain":
-        return policies
-    return Thinkers(chosen, players, seed, mode, simulations)
+def role_names(chosen: Game, seats: int) -> Sequence[Role]:
+    """What the game calls them."""
+    part = chosen.about.part_if_any("roles")
+    names: Sequence[Role] = part.role_names(seats) if part else GENERIC
+    return names
 
 
-class Simulation:
-    """Plays slices of games in threads, here between players who pick at random."""
-
-    driver: Any = drivers.play_many
-
-    def __init__(self, chosen: Game, players: Sequence[str], seed: int | str, mode: Mode | None) -> None:
-        self.game, self.players, self.seats, self.wish = chosen, players, len(players), mode
-        self.seed, self.key = seed, key_of(seed)
-        self.mode = self.get_ready()
-
-    def get_ready(self) -> Mode:
-        """Everything is compiled before the first game; what runs them."""
-        body = self.body()
-        body.driver(self.driver)
-        return body.mode
-
-    def body(self) -> Body:
-        policy = contract, policies(self.game)
-        return body_for(self.game.rules, [self.driver], self.wish, policy, patient=True)
-
-    def run(
-        self,
-        tally: Tally,
-        threads: int,
-        progress: Callable[[int], None] | None = None,
-        stop: threading.Event | None = None,
-    ) -> None:
-        try:
-            with ThreadPoolExecutor(threads) as pool:
-                try:
-                    running = {pool.submit(self.work, tally) for _ in range(threads)}
-                    told = 0
-                    while running and not (stop and stop.is_set()):
-                        ended, running = wait(running, TICK, FIRST_EXCEPTION)
-                        for worker in ended:
-                            worker.result()
-                        if progress and tally.games > told:
-                            more, told = tally.games - told, tally.games
-                            progress(more)
-                finally:
-                    tally.stopped = True
-        except KeyboardInterrupt:
-            if not tally.games:
-                raise
-        if not tally.games:
-            raise KeyboardInterrupt
-
-    def work(self, tally: Tally) -> None:
-        play = self.worker()
-        while games := tally.take():
-            picks, payoffs = 0, [0.0] * self.seats
-            step = len(games) if self.mode != "plain" and self.in_slices else 1  # so that it can be interrupted
-            for first in games[::step]:
-                if tally.stopped:
-                    return
-                more, worths = play(first, step)
-                picks += more
-                payoffs = [a + b for a, b in zip(payoffs, worths, strict=True)]
-            tally.put(games.start, Part(len(games), picks, payoffs))
-
-    in_slices = True
-
-    def more(self, body: Body) -> tuple[Any, ...]:
-        """What else the driver takes."""
-        return ()
-
-    def worker(self) -> PlayGames:
-        """For one thread: plays some games from the first on."""
-        body = self.body()
-        driver, d = body.driver(self.driver), body.desk(self.driver.states)
-        given = self.key, self.seats, body.numbers(self.game.option_numbers), *self.more(body)
-
-        def play(first: int, games: int) -> tuple[int, list[float]]:
-            for seat in range(self.seats):
-                d.worth[seat] = 0.0
-            picks = driver(d.whole, first, games, *given)
-            return int(picks), [float(d.worth[seat]) for seat in range(self.seats)]
-
-        return play
+def outcomes(role: Role, counted: Counter[float], scale: Scale) -> Outcomes:
+    won, lost = ends(scale)
+    games = counted.total()
+    wins = sum(times for worth, times in counted.items() if worth >= won)
+    losses = sum(times for worth, times in counted.items() if worth <= lost)
+    return Outcomes(
+        name=role.name,
+        title=role.title,
+        games=games,
+        wins=wins,
+        draws=games - wins - losses if won < inf else 0,
+        losses=losses,
+        share=share(counted, scale),
+        payoff=normal(counted),
+    )
 
 
-class Policies(Simulation):
-    """The same between players who follow a policy."""
+def ends(scale: Scale) -> tuple[float, float]:
+    """From where on a payoff is a win, up to where it is a loss. Alone every result is one of its own."""
+    match scale:
+        case "duel":
+            return 1.0, -1.0
+        case "share":
+            return 1.0, 0.0
+        case "coins":
+            return 0.5, -0.5
+        case _:
+            return inf, -inf
 
-    driver = play_levels
 
-    def more(self, body: Body) -> tuple[Any, ...]:
-        return (body.numbers([PLAYERS.index(name) for name in self.players]),)
+def share(counted: Counter[float], scale: Scale) -> Measured | None:
+    if scale not in ("duel", "share"):
+        return None
+    n, mean, _ = moments(counted)
+    return wilson(min(1.0, max(0.0, (mean + 1) / 2 if scale == "duel" else mean)), n)
 
 
-class Thinkers(Simulation):
-    """For experts, and where nothing is compiled: game by game, each player from its view."""
+def by_round(names: Sequence[Role], tally: Tally) -> list[Rounds]:
+    found = []
+    for role in sorted({role for role, _ in tally.rounds}):
+        lost, drawn, won = (tally.rounds[role, result] for result in (LOST, UNDECIDED, WON))
+        n = lost + drawn + won
+        one = names[role]
+        found.append(
+            Rounds(
+                name=one.name, title=one.title, rounds=n, wins=won, draws=drawn, losses=lost, share=wilson(won / n, n)
+            )
+        )
+    return found
 
-    in_slices = False
 
-    def __init__(
-        self, chosen: Game, players: Sequence[str], seed: int | str, mode: Mode | None, simulations: int
-    ) -> None:
-        self.simulations = simulations
-        super().__init__(chosen, players, seed, mode)
+def length(name: str, counted: Mapping[int, int]) -> Length:
+    return Length(
+        name=name,
+        title=LENGTHS[name],
+        mean=normal(list(counted.items())),
+        deviation=moments(list(counted.items()))[2],
+        least=min(counted),
+        most=max(counted),
+        quantiles={f"{100 * q:.0f}": quantile(counted, q) for q in QUANTILES},
+    )
 
-    def get_ready(self) -> Mode:
-        self.decide = PlainBody(self.game.rules, (contract, policies(self.game))).driver(decide)
-        return "plain"
 
-    def worker(self) -> PlayGames:
-        experts = {
-            seat: make(self.game, f"{self.seed} seat {seat}", simulations=self.simulations, mode=self.wish)
-            for seat, name in enumerate(self.players)
-            if (make := {"expert": expert, "perfect": perfect}.get(name))
-        }
-        thought, out = [0], [0] * self.game.rules.MOST_ACTIONS
+def precise(playing: Playing, tally: Tally) -> Measured:
+    """What a precision is wanted of: the leading role's share, or its payoff."""
+    scale = playing.game.about.scale(len(playing.players))
+    known = [outcomes(Role("", ("", "")), tally.of_role(role), scale) for role in tally.roles()]
+    leader = leading(known)
+    if leader is None:
+        return Measured(0.0, -inf, inf)
+    return leader.share or leader.payoff
 
-        def play(first: int, games: int) -> tuple[int, list[float]]:
-            """One game; whoever follows a policy draws from the stream that the compiled game would use."""
-            reseed(thought, self.key + 1, first)
-            for one in experts.values():
-                if isinstance(one, Expert):
-                    one.new_game(first)
-            game = self.game.start(self.seats, chance=Seeded(self.seed, first))
-            while (seat := game.to_act) >= 0:
-                view = game.view(seat)
-                if seat in experts:
-                    game.make(experts[seat].choose(view))
-                else:
-                    level = PLAYERS.index(self.players[seat])
-                    game.make(self.game.decode(self.decide(view.covered, level, out, thought)))
-            return len(game.numbers), game.payoffs or []
 
-        return play
+def leading(found: Sequence[Outcomes]) -> Outcomes | None:
+    return max(found, key=lambda one: (one.share or one.payoff).value, default=None)

@@ -16,16 +16,43 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.bits import ones
-from ..core.chance import below
+from ..core.blocks import Block, Halt, Halted
+from ..core.chance import below, key_of
 from ..core.rule import Out, rule
 from ..engine import native
-from ..engine.bodies import Mode
+from ..engine.bodies import Mode, body_for
+from ..engine.drivers import play_many
 from ..engine.game import Game
 
 SOURCE = Path(__file__).parents[2]  # where `import kartenhaus` finds it
+
+
+class RandomPlay(NamedTuple):
+    """Random play and nothing else, as a work: a block gives the number of picks."""
+
+    game: Game
+    seats: int
+    mode: Mode
+
+    def worker(self, halted: Halted) -> Callable[[Block], int]:
+        body = body_for(self.game.rules, [play_many], self.mode)
+        driver, desk = body.driver(play_many), body.desk()
+        given = key_of(1), self.seats, body.numbers(self.game.option_numbers)
+
+        def play(block: Block) -> int:
+            if body.mode != "plain":
+                return int(driver(desk.whole, block.start, len(block), *given))
+            picks = 0
+            for number in block:  # so that it can be interrupted
+                if halted():
+                    raise Halt
+                picks += driver(desk.whole, number, 1, *given)
+            return picks
+
+        return play
 
 
 class Course:

@@ -4,7 +4,8 @@ from typing import Any
 
 from ..core.chance import below, reseed
 from ..core.rule import CHANCE, OVER, Numbers, Out, driver, rule
-from ..engine.contract import actions, any_action, apply, cover, outcome, outcomes, payoff, start, to_act
+from ..engine.contract import actions, any_action, apply, cover, outcome, outcomes, start, to_act
+from ..engine.counting import NOTES, clear_counts, close_note, note_decision, note_pick, open_note
 from ..engine.drivers import clear, copy
 from .contract import beginner, solid
 
@@ -34,27 +35,30 @@ def decide(s: Any, level: int, out: Out, random: Out) -> int:
     return solid(s, n, out, random)
 
 
-@driver(states=2)
-def play_levels(desks: Any, first: int, games: int, key: int, seats: int, options: Numbers, levels: Numbers) -> int:
-    """Games number `first` and on between policies, one level per seat; the picks made. worth[seat] sums payoffs.
+@driver(states=2, notes=NOTES)
+def count_levels(
+    desks: Any, notes: Any, first: int, games: int, key: int, seats: int, options: Numbers, look: int, levels: Numbers
+) -> int:
+    """Games number `first` and on between policies, one level per seat, and what is noted of them (engine.counting).
 
     Chance and the players draw from streams of their own, so that the same deals meet other players."""
-    desk = desks[0]
+    desk, note = desks[0], notes[0]
     s = desk.states[TABLE]
-    picks = 0
-    for game in range(first, first + games):
-        reseed(desk.random, key, game)
-        reseed(desk.thought, key + 1, game)
+    clear_counts(note)
+    for n in range(games):
+        reseed(desk.random, key, first + n)
+        reseed(desk.thought, key + 1, first + n)
         clear(desk.words, TABLE)
         start(s, seats, options)
+        open_note(note, n, s, seats)
         who = to_act(s)
         while who != OVER:
             if who == CHANCE:
                 apply(s, outcome(s, below(desk.random, outcomes(s))))
             else:
+                note_decision(note, n, who, seats, actions(s, desk.out) if look else 0)
                 apply(s, choose(desks, who, levels[who]))
-            picks += 1
+            note_pick(note, n, s, seats)
             who = to_act(s)
-        for seat in range(seats):
-            desk.worth[seat] += payoff(s, seat)
-    return picks
+        close_note(note, n, s, seats)
+    return games

@@ -24,11 +24,12 @@ HEADINGS: dict[str, Both] = {
 OPTIONS_METAVAR: Both = ("[SCHALTER]", "[OPTIONS]")
 COMMAND_METAVAR: Both = ("[BEFEHL …]", "[COMMAND …]")
 METAVARS: dict[str, Both] = {
-    **dict.fromkeys(("html", "resume", "save"), ("DATEI", "FILE")),
+    **dict.fromkeys(("csv_file", "html", "resume", "save"), ("DATEI", "FILE")),
     **dict.fromkeys(("folder", "site"), ("ORDNER", "FOLDER")),
     "server": ("ADRESSE", "ADDRESS"),
     **dict.fromkeys(
         (
+            "deals",
             "games",
             "keep_days",
             "limit",
@@ -46,7 +47,11 @@ METAVARS: dict[str, Both] = {
         ("ZAHL", "NUMBER"),
     ),
     "clause": ("REGEL", "CLAUSE"),
+    "cluster": ("ADRESSE", "ADDRESS"),
+    "compare": ("OPTION=WERT,WERT", "OPTION=VALUE,VALUE"),
+    "precision": ("0.5%", "0.5%"),
     "database": ("URL", "URL"),
+    "date": ("DATUM", "DATE"),
     "device": ("GERÄT", "DEVICE"),
     "file": ("DATEI", "FILE"),
     "find": ("NAME", "NAME"),
@@ -179,8 +184,8 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
     ),
     "games": ("Zeigt alle Spiele mit ihren Optionen.", "Show all games with their options."),
     "simulate": (
-        "Lässt Computerspieler viele Spiele SPIEL spielen. Strg-C zeigt, was bis dahin da ist.",
-        "Let computer players play many games of GAME. Ctrl-C shows what there is by then.",
+        "Sagt aus vielen Spielen zwischen Computerspielern, wer in SPIEL im Vorteil ist. Strg-C zeigt, was da ist.",
+        "Tell from many games between computer players who has the advantage in GAME. Ctrl-C shows what there is.",
     ),
     "simulate.players": (
         (
@@ -192,7 +197,44 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
             "Default: random, as many as the game needs."
         ),
     ),
-    "simulate.games": ("Wie viele Spiele.", "How many games."),
+    "simulate.games": (
+        "Wie viele Spiele; mit --precision: höchstens so viele.",
+        "How many games; with --precision: at most so many.",
+    ),
+    "simulate.precision": (
+        (
+            "Spielt, bis der Anteil der führenden Rolle an den Siegen auf so viel genau ist (halber 95-%-Bereich); wo "
+            "niemand gewinnt, ohne %: der mittlere Ertrag. Ohne Angabe: so viele Spiele wie --games."
+        ),
+        (
+            "Play until the leading role's share of the wins is known to so much (half the 95 % range); where nobody "
+            "wins, without %: the mean payoff. Default: as many games as --games says."
+        ),
+    ),
+    "simulate.compare": (
+        "Spielt dieselben Karten nach mehreren Werten einer Option und misst den Unterschied. Ohne Angabe: nur einmal.",
+        "Play the same deals by several values of an option and measure the difference. Default: only once.",
+    ),
+    "simulate.simulations": (
+        "So viele Simulationen je Zug für expert.",
+        "So many simulations per move, for expert.",
+    ),
+    "simulate.threads": (
+        "Wie viele Threads; das Ergebnis ist dasselbe. Ohne Angabe: alle Prozessorkerne.",
+        "How many threads; the outcome is the same. Default: all processor cores.",
+    ),
+    "simulate.resume": (
+        "Hebt in dieser Datei auf, was gespielt ist, und spielt von da weiter. Ohne Angabe: nirgends.",
+        "Keep in this file what has been played, and go on from there. Default: nowhere.",
+    ),
+    "simulate.csv_file": (
+        "Schreibt alle Zahlen in diese Datei, für Tabellenprogramme. Ohne Angabe: keine.",
+        "Write all figures to this file, for spreadsheets. Default: none.",
+    ),
+    "*.cluster": (
+        "Spielt auf dem Cluster von dask.distributed an dieser Adresse, tcp://… Ohne Angabe: hier.",
+        "Play on the cluster of dask.distributed at this address, tcp://… Default: here.",
+    ),
     "puzzles": (
         "Findet Aufgaben: Stellungen aus gespielten Spielen, in denen ein Zug klar der beste ist.",
         "Find puzzles: positions from played games in which one action is clearly best.",
@@ -249,6 +291,26 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         "Write all of it as a page for the browser. Default: only here to the terminal.",
     ),
     "solve.full": ("Auch die ausführlichen Tabellen.", "The detailed tables, too."),
+    "report": (
+        "Schreibt eine Seite über SPIEL für seinen Autor: wer im Vorteil ist, wie lange es dauert, was Optionen tun.",
+        "Write a page about GAME for its author: who has the advantage, how long it lasts, what options change.",
+    ),
+    "report.html": (
+        "Die Datei für die Seite. Ohne Angabe: alle Zahlen als JSON.",
+        "The file for the page. Default: all figures as JSON.",
+    ),
+    "report.games": (
+        "So viele Spiele hat jede Simulation; weniger, wo mehr Plätze oder Optionen verglichen werden.",
+        "So many games each simulation has; fewer where more seats or options are compared.",
+    ),
+    "report.deals": (
+        "So viele Verteilungen spielen die Stufen gegeneinander.",
+        "So many deals the levels play against each other.",
+    ),
+    "report.date": (
+        "Das Datum auf der Seite. Ohne Angabe: das heutige.",
+        "The date on the page. Default: today's.",
+    ),
     "replay": (
         "Erzählt das Spiel, das in DATEI aufgezeichnet ist (- ist die Standardeingabe).",
         "Show the game that is recorded in FILE, move by move (- is standard input).",

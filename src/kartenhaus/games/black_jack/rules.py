@@ -45,10 +45,11 @@ from .hands import (
     value,
 )
 from .options import DECKS, HOLE_CARD, PEEK, PURSE, RESPLIT_ACES, ROUNDS, VERSION
+from .roles import role_of, rounds_over
 from .settlement import book, needs_card, pay_black_jacks, settle_hands, settle_insurances
 from .state import ACE, LAST_ACE, LAST_NINE, STAYED, TEN, Hand, State
 
-__all__ = ["ACTIONS", "MOST_ACTIONS", "State", "actions", "any_action", "refusal", "to_act"]
+__all__ = ["ACTIONS", "MOST_ACTIONS", "State", "actions", "any_action", "refusal", "role_of", "rounds_over", "to_act"]
 
 COMES, HIDDEN = DRAWN, DRAWN + 64  # chance's picks: a card, the hole card
 UNSEEN = 64  # as `hole`: there is one

@@ -20,6 +20,7 @@ from ...core.rule import (
     rule,
 )
 from .options import MOST_ROUNDS, PLUSES, ROUNDS, SUBS, WINS
+from .roles import role_of, round_result, rounds_over
 from .state import (
     ACTIONS,
     ASK,
@@ -39,7 +40,7 @@ from .state import (
     State,
 )
 
-__all__ = ["ACTIONS", "MOST_ACTIONS", "State"]
+__all__ = ["ACTIONS", "MOST_ACTIONS", "State", "role_of", "round_result", "rounds_over"]
 
 
 # ── Material (CJ-1 to CJ-3) ──────────────────────────────────────────────────

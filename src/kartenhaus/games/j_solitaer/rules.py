@@ -15,6 +15,7 @@ from .lays import (
     way,
 )
 from .options import DECK, FINISH_ROUND, KEEP_SLOTS, ROUNDS
+from .roles import role_of, round_result, rounds_over
 from .state import (
     ACTIONS,
     ANNOUNCED,
@@ -53,7 +54,7 @@ from .state import (
     slot_of,
 )
 
-__all__ = ["ACTIONS", "MOST_ACTIONS", "State"]
+__all__ = ["ACTIONS", "MOST_ACTIONS", "State", "role_of", "round_result", "rounds_over"]
 
 
 # ── Material (JS-1) ──────────────────────────────────────────────────────────

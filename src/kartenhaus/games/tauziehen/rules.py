@@ -20,6 +20,7 @@ from ...core.rule import (
     rule,
 )
 from .options import BALANCED, OPENING_RULE
+from .roles import role_of
 from .state import (
     ACTIONS,
     CARD,
@@ -40,7 +41,7 @@ from .state import (
     State,
 )
 
-__all__ = ["ACTIONS", "MOST_ACTIONS", "State"]
+__all__ = ["ACTIONS", "MOST_ACTIONS", "State", "role_of"]
 
 
 @rule

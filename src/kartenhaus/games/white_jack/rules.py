@@ -7,6 +7,7 @@ from ...cards.combi import JOKER, rank
 from ...core.bits import nth, ones
 from ...core.rule import AFTER_THE_END, CHANCE, DRAWN, EVERYONE, LEAVE, LEFT, OUT_OF_TURN, OVER, Numbers, Out, rule
 from .options import ALTERNATE, LOSER, START, WINNER
+from .roles import role_of, round_result, rounds_over
 from .state import (
     ACTIONS,
     CARD,
@@ -28,7 +29,7 @@ from .state import (
     State,
 )
 
-__all__ = ["ACTIONS", "MOST_ACTIONS", "State"]
+__all__ = ["ACTIONS", "MOST_ACTIONS", "State", "role_of", "round_result", "rounds_over"]
 
 
 # ── Material (WJ-1 to WJ-3) ──────────────────────────────────────────────────

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Sequence
 
 import click
 import msgspec
@@ -15,13 +14,12 @@ from ...engine.game import Game
 from ...engine.units import unit_of
 from ...lab.arena import Contest, Duel, Standing
 from ...lab.arena import arena as contested
-from ...lab.ratings import Measured
 from .. import texts
-from ..draw import Block, beside, left, right, width
 from ..screen import Screen
 from .common import game_name, said_of, whole, with_options
 from .common import seed as seed_word
-from .simulate import Players, bar
+from .lab_tables import between, table
+from .simulate import Players, bar, crew_at
 
 
 def thinking_time(said: str) -> float:
@@ -39,6 +37,7 @@ def thinking_time(said: str) -> float:
 @click.option("--simulations", type=whole("--simulations", 1))
 @click.option("--seed", type=seed_word, default="1")
 @click.option("--processes", type=whole("--processes", 1), default=1)
+@click.option("--cluster")
 @click.option("--option", "options", multiple=True)
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_context
@@ -52,6 +51,7 @@ def arena(
     simulations: int | None,
     seed: str,
     processes: int,
+    cluster: str | None,
     options: tuple[str, ...],
     as_json: bool,
 ) -> None:
@@ -59,8 +59,9 @@ def arena(
     screen = Screen(ctx.obj)
     began = time.perf_counter()
     try:
-        with bar(screen, games) as advance:
-            done = contested(chosen, players, games, seed, seats, processes, seconds, simulations, advance)
+        with crew_at(cluster) as crew, bar(screen, games) as drawn:
+            told = drawn.told if drawn else None
+            done = contested(chosen, players, games, seed, seats, processes, seconds, simulations, told, crew)
     except KeyboardInterrupt:
         screen.warn(screen.words(texts.NOTHING_PLAYED))
         ctx.exit(INTERRUPTED)
@@ -109,16 +110,3 @@ def duel(screen: Screen, one: Duel) -> list[str]:
         between(screen, one.rate, ".1f", 100),
         *(screen.number(count) for count in (one.wins, one.draws, one.losses)),
     ]
-
-
-def between(screen: Screen, measured: Measured, form: str, times: int = 1) -> str:
-    return f"{screen.number(times * measured.low, form)} … {screen.number(times * measured.high, form)}"
-
-
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Block:
-    """The first column holds words, the others numbers."""
-    columns = []
-    for n, cells in enumerate(zip(heads, *rows, strict=True)):
-        wide = max(map(width, cells))
-        columns.append([(right if n else left)(cell, wide) for cell in cells])
-    return beside(columns, 2)

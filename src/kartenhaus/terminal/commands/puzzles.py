@@ -36,8 +36,8 @@ def puzzles(
 ) -> None:
     screen, chosen = Screen(ctx.obj), with_options(game, options)
     try:
-        with bar(screen, number) as advance:
-            done = found_puzzles(chosen, number, seed, seats, simulations, advance)
+        with bar(screen, number) as shown:
+            done = found_puzzles(chosen, number, seed, seats, simulations, shown.told if shown else None)
     except KeyboardInterrupt:
         screen.warn(screen.words(texts.NOTHING_FOUND))
         ctx.exit(INTERRUPTED)
