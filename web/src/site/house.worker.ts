@@ -1,15 +1,16 @@
 /** The worker of a page without a server. Of all windows of a browser one has the house, in Python; the others' workers
  *  hand on what their pages want. When its window is closed or hangs, another takes over: what was durable is there. */
 import type { Cause, News, Start, Wish } from './messages'
-import { NotFetched, startPython } from './python'
+import { NotFetched, startPython, UNPACKED } from './python'
 import { openShelf, type Keeping } from './shelf'
 import { Thinkers } from './thinkers'
 
 const HOUSE = 'kartenhaus-house'
 /** Milliseconds after which a window that does not answer has lost the house. */
 const PATIENCE = 6000
-/** So much of the way is done when Python has imported the house. */
-const IMPORTED = 0.95
+/** What Python imports takes it as long as all else that it does: by parts, to show how far it is. */
+const PARTS = ['asyncio', 'msgspec', 'kartenhaus.games', 'kartenhaus.table.table', 'kartenhaus.server.hub', 'kartenhaus.site.browser']
+const IMPORTED = 0.96
 
 /** Between workers: to the one that has the house, from it to another, and from it to all. */
 type Letter =
@@ -156,10 +157,13 @@ async function lead(): Promise<void> {
   forgetful = shelf.forgetful
   try {
     const python = await startPython(start.root, (done) => tell({ kind: 'progress', done }))
+    for (const [n, part] of PARTS.entries()) {
+      python.runPython(`import ${part}`)
+      tell({ kind: 'progress', done: UNPACKED + ((IMPORTED - UNPACKED) * (n + 1)) / PARTS.length })
+    }
     const open = python.runPython('from kartenhaus.site.browser import open_house; open_house') as (
       ...parts: unknown[]
     ) => Promise<House>
-    tell({ kind: 'progress', done: IMPORTED })
     house = await open(shelf, new Thinkers(start.root).ask)
   } catch (error) {
     return tell({ kind: 'failed', cause: causeOf(error), detail: wordsOf(error) })
@@ -170,7 +174,8 @@ async function lead(): Promise<void> {
   for (const wish of waiting.splice(0)) void grant(me, wish)
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message.slice(-500) : String(error))
+/** Python throws things that are no errors. */
+const wordsOf = (error: unknown) => String((error as Error | null)?.message ?? error).slice(-500)
 
 function causeOf(error: unknown): Cause {
   if (error instanceof NotFetched || /fetch|network|load failed/i.test(wordsOf(error))) return 'files'

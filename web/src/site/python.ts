@@ -23,9 +23,9 @@ type Loader = { loadPyodide: (wishes: object) => Promise<Python> }
 type Tell = (done: number) => void
 
 /** So much of the way is done when all is loaded, when Python runs, and when it has the house's modules. */
-const LOADED = 0.6
-const RUNS = 0.72
-export const UNPACKED = 0.8
+const LOADED = 0.5
+const RUNS = 0.65
+export const UNPACKED = 0.68
 
 export async function startPython(root: string, tell: Tell = () => {}): Promise<Python> {
   const laid = (await (await found(new URL('python.json', root), { cache: 'no-cache' })).json()) as Laid
@@ -49,7 +49,10 @@ export async function startPython(root: string, tell: Tell = () => {}): Promise<
     'house.zip': counted('house.zip', 'application/zip'),
   }
   const script = counted('pyodide.asm.mjs.gz', 'text/javascript').then(imported)
+  const all = Promise.all([...Object.values(files), script])
+  all.catch(() => {}) // told when it is awaited
   const { loadPyodide } = (await import(/* @vite-ignore */ new URL('pyodide.mjs', folder).href)) as Loader
+  await all
   const outside = globalThis.fetch
   globalThis.fetch = (wanted, ...more) => {
     const name = String(wanted instanceof Request ? wanted.url : wanted).split('/').at(-1) as keyof typeof files
