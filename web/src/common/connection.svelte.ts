@@ -8,6 +8,7 @@ import { house, type Socket } from './house'
 import { speaks, t } from './lang.svelte'
 import { audible, mute, unmute } from './mutes'
 import { nonceFor, newNonce } from './nonce'
+import { doubt } from './online.svelte'
 import { keepSeal } from './seals'
 import { keepInvitation } from './setup'
 import { tell } from './toast.svelte'
@@ -299,6 +300,7 @@ export class Connection {
     this.busy = this.hinting = this.remembering = false
     if (this.table) this.state = 'away'
     if (code in FAREWELLS) return this.#explain(code)
+    doubt()
     this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()))
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2)
   }

@@ -1,9 +1,10 @@
 /** Where the house is: on a server, or in this page. Both are asked by the same addresses and with the same messages. */
-import type { News, Wish } from '../site/messages'
+import type { Cause, News, Wish } from '../site/messages'
+import { keep, kept } from './keep'
 import { t } from './lang.svelte'
-import { loading } from './loading.svelte'
+import { lacking, loading } from './loading.svelte'
 import { HERE, ROOT, STATIC } from './root'
-import { keepConstants, keepFiles } from './worker.svelte'
+import { isKept, keepConstants, keepFiles } from './worker.svelte'
 
 /** As much of a WebSocket as a table's connection uses. */
 export interface Socket {
@@ -71,6 +72,7 @@ class InPage implements House {
   #answered(wish: (id: number) => Wish): Promise<Response> {
     const id = ++this.#id
     return new Promise((resolve, reject) => {
+      if (loading.failed) return reject(new Error('the house is not open'))
       this.#asked.set(id, ({ status, type, text, filename }) => {
         if (!status) return reject(new Error('the house moved to another window'))
         const name = filename ? { 'Content-Disposition': `attachment; filename="${filename}"` } : undefined
@@ -82,14 +84,18 @@ class InPage implements House {
 
   #send(wish: Wish): void {
     this.start()
-    this.#worker!.postMessage(wish)
+    if (this.#worker) this.#worker.postMessage(wish)
+    else if (wish.kind === 'open') setTimeout(() => this.#close(wish.socket, LOST))
   }
 
   start(): void {
-    if (this.#worker) return
+    if (this.#worker || loading.failed) return
+    const missing = lacking()
+    if (missing.length) return void (loading.failed = { cause: 'old', detail: missing.join(', ') })
+    loading.asked = true
     const worker = new Worker(new URL('../site/house.worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = (event: MessageEvent<News>) => this.#hear(event.data)
-    worker.onerror = () => this.#hear({ kind: 'failed', why: 'the worker could not be started' })
+    worker.onerror = ({ message }) => this.#hear({ kind: 'failed', cause: 'unknown', detail: message || 'Worker' })
     worker.postMessage({ kind: 'start', root: this.#root, agent: navigator.userAgent })
     this.#worker = worker
   }
@@ -106,24 +112,24 @@ class InPage implements House {
       case 'closed':
         return this.#close(news.socket, news.code)
       case 'progress':
-        return void Object.assign(loading, { done: news.done / news.total, asked: true })
+        return void (loading.done = Math.max(loading.done, news.done))
       case 'ready':
-        return void Object.assign(loading, { done: 1, ready: true })
+        return void Object.assign(loading, { done: 1, ready: true, forgetful: news.forgetful })
       case 'moved':
         return this.#leaveAll()
       case 'failed':
-        return this.#fail(news.why)
+        return this.#fail(news.cause, news.detail)
     }
   }
 
   /** A worker that has lost the house to another window is replaced: the new one asks that window. */
-  #fail(why: string): void {
+  #fail(cause: Cause, detail: string): void {
     this.#worker?.terminate()
     this.#worker = null
+    if (cause !== 'lost') loading.failed = { cause, detail }
     this.#leaveAll()
     for (const answer of this.#asked.values()) answer({ kind: 'answer', id: 0, status: 0, type: '', text: '', filename: null })
     this.#asked.clear()
-    if (why !== 'lost') loading.failed = why
   }
 
   #leaveAll(): void {
@@ -179,14 +185,22 @@ export function openHouse(): void {
   inPage?.start()
 }
 
-/** What Python needs is there without a network from now on; false where no house can be in the page. */
-export async function keepHouse(): Promise<boolean> {
+const KEPT = 'house kept'
+
+/** What Python needs is there without a network from now on. A server need not have it. */
+export async function keepHouse(): Promise<void> {
   const answer = await fetch(`${ROOT}python.json`, { cache: 'no-cache' }).catch(() => null)
-  if (!answer?.ok || !answer.headers.get('Content-Type')?.includes('json')) return false
+  if (!answer || answer.status >= 500) return
+  if (!answer.ok || !answer.headers.get('Content-Type')?.includes('json')) return keep(KEPT, null)
   const { folder, files } = (await answer.json()) as { folder: string; files: Record<string, number> }
-  const kept = await keepFiles(Object.keys(files).map((name) => `${folder}/${name}`))
+  const progress = await keepFiles(Object.keys(files).map((name) => `${folder}/${name}`))
   await keepConstants(['python.json'])
-  return !!kept && !kept.failed.length
+  keep(KEPT, progress && !progress.failed.length ? 'yes' : null)
+}
+
+/** A server that is away leaves people their own device to play on. */
+export function mayGoAlone(): boolean {
+  return !HERE && isKept() && kept(KEPT) === 'yes' && !lacking().length
 }
 
 export function restore(text: string): Promise<Response> {

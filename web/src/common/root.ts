@@ -8,16 +8,27 @@ const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[nam
 /** The page is among static files: no server knows a path, and none is asked. */
 export const STATIC = said('house') === 'here'
 
-const ALONE = 'alone'
+const NAME = 'alone'
 
-/** The house is in this page: there is no server, or it is away and somebody plays on alone. */
-export const HERE = STATIC || sessionStorage.getItem(ALONE) === 'yes'
+/** There is a server, but it is away, and somebody plays on without it. */
+export const ALONE = !STATIC && playsAlone()
+
+/** The house is in this page: there is no server, or somebody plays on alone. */
+export const HERE = STATIC || ALONE
 
 /** Where one can play with people elsewhere, if somebody has said. */
 export const SERVER = said('server') || null
 
+function playsAlone(): boolean {
+  try {
+    return sessionStorage.getItem(NAME) === 'yes'
+  } catch {
+    return false // a frame that may keep nothing
+  }
+}
+
 /** A server that cannot be reached is left alone, or asked again. */
 export function goAlone(alone: boolean): void {
-  sessionStorage.setItem(ALONE, alone ? 'yes' : 'no')
+  sessionStorage.setItem(NAME, alone ? 'yes' : 'no')
   location.assign(ROOT)
 }

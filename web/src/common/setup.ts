@@ -3,6 +3,8 @@ import type { Clock, NewSeat, NewTable } from '../wire'
 import type { Level, StandIns } from './kinds'
 import { api } from './api'
 import { keep, kept } from './keep'
+import { awaiting } from './loading.svelte'
+import { HERE } from './root'
 import { keepSeal } from './seals'
 import { introduce } from './profile.svelte'
 
@@ -30,11 +32,16 @@ export interface Wanted {
 }
 
 /** Makes a table and answers its path. The secret of its invitation stays in this browser. */
-export async function setUp(
+export function setUp(wanted: Wanted): Promise<string> {
+  return awaiting(made(wanted))
+}
+
+async function made(
   { game, seats, options = {}, open = false, clock = null, standIns = 'agree', name }: Wanted,
 ): Promise<string> {
   await introduce(name)
-  const wanted: NewTable = { game, options, seats, public: open, clock, stand_ins: standIns }
+  // Around one device people talk without it.
+  const wanted: NewTable = { game, options, seats, public: open, chat: !HERE, clock, stand_ins: standIns }
   const made = await api.newTable(wanted)
   keepSeal(made.table, { round: 1, commitment: made.commitment })
   if (made.invitation) keepInvitation(made.table, made.invitation)

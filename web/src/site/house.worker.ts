@@ -1,13 +1,16 @@
 /** The worker of a page without a server. Of all windows of a browser one has the house, in Python; the others' workers
  *  hand on what their pages want. When its window is closed or hangs, another takes over: what was durable is there. */
-import type { News, Start, Wish } from './messages'
-import { startPython } from './python'
-import { Shelf } from './shelf'
+import type { Cause, News, Start, Wish } from './messages'
+import { NotFetched, startPython, UNPACKED } from './python'
+import { openShelf, type Keeping } from './shelf'
 import { Thinkers } from './thinkers'
 
 const HOUSE = 'kartenhaus-house'
 /** Milliseconds after which a window that does not answer has lost the house. */
 const PATIENCE = 6000
+/** What Python imports takes it as long as all else that it does: by parts, to show how far it is. */
+const PARTS = ['asyncio', 'msgspec', 'kartenhaus.games', 'kartenhaus.table.table', 'kartenhaus.server.hub', 'kartenhaus.site.browser']
+const IMPORTED = 0.96
 
 /** Between workers: to the one that has the house, from it to another, and from it to all. */
 type Letter =
@@ -32,6 +35,7 @@ const tell = (news: News) => postMessage(news)
 let start: Start
 let house: House | null = null
 let opening = false
+let forgetful = false
 /** Which worker has the house, as far as it is known here. */
 let holder: string | null = null
 let waiting: Wish[] = []
@@ -50,7 +54,7 @@ addEventListener('message', (event: MessageEvent<Start | Wish>) => {
 function begin(said: Start): void {
   start = said
   if (!navigator.locks) return void lead() // not over plain HTTP; the database still lets only the last one write
-  void navigator.locks.request(`kartenhaus-${me}`, forever) // as long as this window lives, and no longer
+  navigator.locks.request(`kartenhaus-${me}`, forever).catch(() => {}) // as long as this window lives, and no longer
   request({})
   setTimeout(() => {
     if (!opening) post({ to: 'house', from: me, ask: 'who' })
@@ -60,12 +64,19 @@ function begin(said: Start): void {
 const forever = () => new Promise<never>(() => {})
 
 function request(how: LockOptions): void {
-  navigator.locks.request(HOUSE, how, () => (lead(), forever())).catch(() => {
+  navigator.locks.request(HOUSE, how, () => (lead(), forever())).catch((error: DOMException) => {
+    // A frame that may keep nothing has no locks either, and then nothing to lose.
+    if (error.name !== 'AbortError') return void lead()
     // Another window has taken it over, since this one did not answer.
     for (const socket of [...callers.values()].flatMap((sockets) => [...sockets])) house?.disconnect(socket)
-    tell({ kind: 'failed', why: 'lost' })
-    close()
+    end()
   })
+}
+
+/** If somebody still wants something here, another worker is begun. */
+function end(): void {
+  tell({ kind: 'failed', cause: 'lost', detail: '' })
+  close()
 }
 
 // ── Where the house is elsewhere ─────────────────────────────────────────────
@@ -92,10 +103,10 @@ others.onmessage = (event: MessageEvent<Letter>) => {
   if (letter.to === 'house') {
     if (!house) return
     if ('wish' in letter) void grant(letter.from, letter.wish)
-    else if (letter.ask === 'ping') post({ to: 'worker', worker: letter.from, news: { kind: 'ready' } })
+    else if (letter.ask === 'ping') post({ to: 'worker', worker: letter.from, news: { kind: 'ready', forgetful } })
     else post({ to: 'all', house: me })
   } else if (letter.to === 'all') {
-    if (!opening) follow(letter.house)
+    if (!opening && !house) follow(letter.house)
   } else if (letter.worker === me) {
     heardAt = performance.now()
     if (letter.news.kind !== 'ready') pass(letter.news)
@@ -111,7 +122,7 @@ function follow(other: string): void {
     tell({ kind: 'moved' })
     repeat()
   }
-  tell({ kind: 'ready' })
+  tell({ kind: 'ready', forgetful: false })
   for (const wish of waiting.splice(0)) handOn(wish)
 }
 
@@ -137,20 +148,38 @@ async function lead(): Promise<void> {
     repeat()
   }
   holder = me
+  let shelf: Keeping
   try {
-    const shelf = await Shelf.open(me)
-    const python = await startPython(start.root, (done, total) => tell({ kind: 'progress', done, total }))
+    shelf = await openShelf(me)
+  } catch (error) {
+    return tell({ kind: 'failed', cause: 'storage', detail: wordsOf(error) })
+  }
+  forgetful = shelf.forgetful
+  try {
+    const python = await startPython(start.root, (done) => tell({ kind: 'progress', done }))
+    for (const [n, part] of PARTS.entries()) {
+      python.runPython(`import ${part}`)
+      tell({ kind: 'progress', done: UNPACKED + ((IMPORTED - UNPACKED) * (n + 1)) / PARTS.length })
+    }
     const open = python.runPython('from kartenhaus.site.browser import open_house; open_house') as (
       ...parts: unknown[]
     ) => Promise<House>
     house = await open(shelf, new Thinkers(start.root).ask)
   } catch (error) {
-    return tell({ kind: 'failed', why: error instanceof Error ? error.message.slice(-500) : String(error) })
+    return tell({ kind: 'failed', cause: causeOf(error), detail: wordsOf(error) })
   }
   opening = false
   post({ to: 'all', house: me })
-  tell({ kind: 'ready' })
+  tell({ kind: 'ready', forgetful })
   for (const wish of waiting.splice(0)) void grant(me, wish)
+}
+
+/** Python throws things that are no errors. */
+const wordsOf = (error: unknown) => String((error as Error | null)?.message ?? error).slice(-500)
+
+function causeOf(error: unknown): Cause {
+  if (error instanceof NotFetched || /fetch|network|load failed/i.test(wordsOf(error))) return 'files'
+  return error instanceof RangeError || /memory/i.test(wordsOf(error)) ? 'memory' : 'unknown'
 }
 
 async function grant(from: string, wish: Wish): Promise<void> {
@@ -162,6 +191,8 @@ async function grant(from: string, wish: Wish): Promise<void> {
   } else if (wish.kind === 'restore') {
     const trouble = await house!.restore(wish.text)
     answer({ kind: 'answer', id: wish.id, status: trouble ? 422 : 200, type: 'application/json', text: trouble, filename: null })
+    // What is in memory is of the house before: the next worker reads what is there now.
+    if (!trouble) end()
   } else if (wish.kind === 'open') {
     attend(from, wish.socket)
     const closed = (code: number) => (leave(from, wish.socket), answer({ kind: 'closed', socket: wish.socket, code }))

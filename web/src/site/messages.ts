@@ -14,13 +14,18 @@ export type News =
   | { kind: 'opened'; socket: string }
   | { kind: 'said'; socket: string; text: string }
   | { kind: 'closed'; socket: string; code: number }
-  /** How much of what is to be loaded is there. */
-  | { kind: 'progress'; done: number; total: number }
-  | { kind: 'ready' }
+  /** How much of the way to an open house is done, from 0 to 1. */
+  | { kind: 'progress'; done: number }
+  /** `forgetful`: nothing outlasts this window. */
+  | { kind: 'ready'; forgetful: boolean }
   /** Another window has the house now: sockets are to be opened anew. */
   | { kind: 'moved' }
-  /** It cannot be opened here, and why. */
-  | { kind: 'failed'; why: string }
+  /** It cannot be opened here, or not any more. */
+  | { kind: 'failed'; cause: Cause; detail: string }
+
+/** Why a house is not open: what it needs did not come, the browser's database does not open, memory is scarce, another
+ *  worker has it or is to have it, or something else. */
+export type Cause = 'files' | 'storage' | 'memory' | 'lost' | 'unknown'
 
 export interface Start {
   kind: 'start'

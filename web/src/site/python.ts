@@ -16,22 +16,27 @@ export interface Python {
   toPy: (value: unknown) => unknown
 }
 
-type Loader = { loadPyodide: (wishes: object) => Promise<Python> }
-type Tell = (done: number, total: number) => void
+export class NotFetched extends Error {}
 
-/** Of the way, what is left to do when all is loaded. */
-const AFTERWARDS = 0.2
+type Loader = { loadPyodide: (wishes: object) => Promise<Python> }
+/** How much of the way is done, from 0 to 1. */
+type Tell = (done: number) => void
+
+/** So much of the way is done when all is loaded, when Python runs, and when it has the house's modules. */
+const LOADED = 0.5
+const RUNS = 0.65
+export const UNPACKED = 0.68
 
 export async function startPython(root: string, tell: Tell = () => {}): Promise<Python> {
   const laid = (await (await found(new URL('python.json', root), { cache: 'no-cache' })).json()) as Laid
   const folder = new URL(`${laid.folder}/`, root)
-  const total = Object.values(laid.files).reduce((sum, size) => sum + size, 0) * (1 + AFTERWARDS)
+  const total = Object.values(laid.files).reduce((sum, size) => sum + size, 0)
   let loaded = 0
   const counted = async (name: string, type: string): Promise<Response> => {
     const answer = await found(new URL(name, folder))
     const counting = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, on) {
-        tell((loaded += piece.length), total)
+        tell((LOADED * (loaded += piece.length)) / total)
         on.enqueue(piece)
       },
     })
@@ -44,7 +49,10 @@ export async function startPython(root: string, tell: Tell = () => {}): Promise<
     'house.zip': counted('house.zip', 'application/zip'),
   }
   const script = counted('pyodide.asm.mjs.gz', 'text/javascript').then(imported)
+  const all = Promise.all([...Object.values(files), script])
+  all.catch(() => {}) // told when it is awaited
   const { loadPyodide } = (await import(/* @vite-ignore */ new URL('pyodide.mjs', folder).href)) as Loader
+  await all
   const outside = globalThis.fetch
   globalThis.fetch = (wanted, ...more) => {
     const name = String(wanted instanceof Request ? wanted.url : wanted).split('/').at(-1) as keyof typeof files
@@ -60,8 +68,9 @@ export async function startPython(root: string, tell: Tell = () => {}): Promise<
       packageBaseUrl: folder.href,
       createPyodideModule: await script,
     })
+    tell(RUNS)
     python.runPython('import kartenhaus_unpack')
-    tell(total, total)
+    tell(UNPACKED)
     return python
   } finally {
     globalThis.fetch = outside
@@ -82,7 +91,9 @@ async function imported(answer: Response): Promise<unknown> {
 }
 
 async function found(address: URL, wishes?: RequestInit): Promise<Response> {
-  const answer = await fetch(address, wishes)
-  if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status}`)
+  const answer = await fetch(address, wishes).catch((error) => {
+    throw new NotFetched(`${address.pathname}: ${error}`)
+  })
+  if (!answer.ok) throw new NotFetched(`${address.pathname}: ${answer.status}`)
   return answer
 }

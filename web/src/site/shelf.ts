@@ -10,11 +10,33 @@ const NAME = 'kartenhaus'
 const VERSION = 1
 const END = '\uffff'
 
+/** What a page may keep is for the browser to say: not always in a frame of somebody else's page. */
+const REFUSED = ['SecurityError', 'InvalidStateError', 'NotSupportedError']
+
+export interface Keeping {
+  /** Nothing of it outlasts the worker. */
+  forgetful: boolean
+  read(drawer: Drawer, beginning: string): Promise<[string, string][]>
+  write(changes: Change[], instead: boolean): Promise<void>
+}
+
+/** The browser's database, or where that is refused the worker's memory. */
+export async function openShelf(owner: string): Promise<Keeping> {
+  try {
+    return globalThis.indexedDB ? await Shelf.open(owner) : new Memory()
+  } catch (error) {
+    if (error instanceof Error && REFUSED.includes(error.name)) return new Memory()
+    throw error
+  }
+}
+
 class Lost extends Error {
   override name = 'Lost'
 }
 
-export class Shelf {
+class Shelf implements Keeping {
+  readonly forgetful = false
+
   private constructor(
     private readonly base: IDBDatabase,
     private readonly owner: string,
@@ -57,6 +79,24 @@ export class Shelf {
     await over.catch((error) => {
       throw lost ? new Lost('another window has the house') : error
     })
+  }
+}
+
+class Memory implements Keeping {
+  readonly forgetful = true
+  #drawers: Record<Drawer, Map<string, string>> = { rows: new Map(), logs: new Map() }
+
+  async read(drawer: Drawer, beginning: string): Promise<[string, string][]> {
+    const found = [...this.#drawers[drawer]].filter(([name]) => name.startsWith(beginning))
+    return found.sort(([one], [other]) => (one < other ? -1 : 1))
+  }
+
+  async write(changes: Change[], instead: boolean): Promise<void> {
+    if (instead) for (const drawer of DRAWERS) this.#drawers[drawer].clear()
+    for (const [drawer, name, text] of changes) {
+      if (text === null) this.#drawers[drawer].delete(name)
+      else this.#drawers[drawer].set(name, text)
+    }
   }
 }
 
