@@ -1,14 +1,14 @@
 """A page's store keeps the promises of a database: by the very tests of tests/store, and of what is here.
 
-Different by design, and therefore not among them: nobody else writes (no second process, no notifications), nobody comes
-from elsewhere (no codes, links, second devices, reports, public tables), of a table's checkpoints the newest is kept,
-movements are kept as a purse's last changes and not as books, and whoever is erased is alone: everything goes.
+Different by design, and therefore not among them: nobody else writes (no second process, no notifications); nobody
+comes from elsewhere (no codes, links, second devices, reports, public tables); of a table's checkpoints the newest is
+kept; movements are kept as a purse's last changes and not as books; whoever is erased is alone, so that everything goes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -118,7 +118,7 @@ def store(url: str, open_store: PageOpener) -> Store:
 
 # ── Refused as a database does it ────────────────────────────────────────────
 @pytest.mark.rule("BJ-3")
-def test_a_purse_never_goes_below_zero(rich: Store) -> None:  # noqa: F811
+def test_a_purse_never_goes_below_zero(rich: Store) -> None:
     stake = [Movement(purse("anna"), BANK, 2_001, "stake")]
     error = refused(rich.append(append(1, movements=stake)), Overdrawn)
     assert isinstance(error, Overdrawn)
@@ -127,7 +127,7 @@ def test_a_purse_never_goes_below_zero(rich: Store) -> None:  # noqa: F811
     assert data(rich) == ["begun"]
 
 
-MISFITS = {
+MISFITS: dict[str, dict[str, Any]] = {
     "an account that does not exist": {"movements": [Movement(BANK, "nobody", 1, "refill")]},
     "a profile that does not exist": {"places": [(0, "nobody")]},
     "a result of a profile that does not exist": {"results": [result(profile="nobody")]},
@@ -137,7 +137,7 @@ MISFITS = {
 
 
 @pytest.mark.parametrize("wrong", MISFITS.values(), ids=MISFITS)
-def test_of_an_append_that_does_not_fit_nothing_is_written(store: Store, wrong: dict[str, object]) -> None:
+def test_of_an_append_that_does_not_fit_nothing_is_written(store: Store, wrong: dict[str, Any]) -> None:
     person(store)
     begin(store, places=[(1, "anna")], secret=(0, SECRET))
     assert outcome(store.append(append(1, phase="over", checkpoint=b"x", **wrong))) == "StoreError"
@@ -167,7 +167,7 @@ def test_of_checkpoints_the_newest_is_kept(store: Store) -> None:
     assert [entry.data for entry in store.log("t", 1, 3)] == ["b", "c"]
 
 
-def test_tables_that_go_on_are_counted_and_listed(people: Store) -> None:  # noqa: F811
+def test_tables_that_go_on_are_counted_and_listed(people: Store) -> None:
     begin(people, "a", places=[(0, "anna")])
     begin(people, "b", places=[(0, "anna"), (1, "berta")], public=True)
     begin(people, "c", places=[(0, "berta")])
@@ -216,7 +216,7 @@ def test_who_is_erased_leaves_nothing(store: Store) -> None:
     person(store)
     begin(store, places=[(0, "anna")], **give("anna", 5))
     store.erase("anna", NOW).result()
-    assert store.profile("anna") is store.profile_of(key("anna")) is store.table("t") is None
+    assert [store.profile("anna"), store.profile_of(key("anna")), store.table("t")] == [None] * 3
     assert (store.log("t"), store.own_tables("anna"), store.balance(purse("anna"))) == ([], [], 0)
     assert store.changes(0) == [Change(1, "person", "anna"), Change(2, "table", "t")]
 

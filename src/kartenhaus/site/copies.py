@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from ..core.errors import KartenhausError
 from ..server.appends import setup_of
 from ..store import BANK, checks
-from ..store.rows import DATA, NAME, Append, ProfileRow
+from ..store.rows import DATA, NAME, Append, EntryRow, ProfileRow
 from ..table.entries import SEATED, read
+from ..table.table import loaded
 from . import rows
 from .rows import HOUSE, DeviceKept, HouseKept, LogPiece, PurseKept, TableKept
 from .shelf import Change
@@ -158,5 +159,16 @@ def check_log(table: TableKept, mine: list[LogPiece]) -> None:
     seated = tuple(entry.data for entry in entries if entry.data.startswith(SEATED))
     if [entry.n for entry in entries] != list(range(table.row.next_n)) or seated != table.seated:
         raise NoCopy(table.row.id)
+    if table.row.phase != "over":
+        check_game(table, entries)
     if len(set(rounds)) < len(rounds) or max(rounds, default=-1) != table.last_round:
         raise NoCopy(table.row.id)
+
+
+def check_game(table: TableKept, entries: list[EntryRow]) -> None:
+    """Games that go on are listed as they stand; one that is over and cannot be gone through is in nobody's way."""
+    try:
+        log = [(entry.at, read(entry.data)) for entry in entries]
+        loaded(table.row.id, setup_of(table.row.setup), log, None, table.row.rules)
+    except Exception as error:  # whatever a rule makes of what cannot have happened
+        raise NoCopy(table.row.id) from error

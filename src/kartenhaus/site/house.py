@@ -142,8 +142,8 @@ class House:
         then nothing has changed."""
         changes = copies.changes_of(text, self.hub.now())
         await self.close()
-        for name in list(self.sockets):
-            self.sockets.pop(name).hang_up_soon(RESTARTED)
+        for socket in list(self.sockets.values()):
+            socket.hang_up_soon(RESTARTED)
         try:
             await self.store.instead(changes)
         finally:
@@ -154,17 +154,23 @@ class House:
     async def connect(self, name: str, address: str, send: Callable[[str], None], close: Callable[[int], None]) -> None:
         """A socket to a table. `name` is what the caller knows it by. Never raises: it is closed, with a code."""
         self.disconnect(name)
-        socket = self.sockets[name] = PageSocket(send, close)
+
+        def closed(code: int) -> None:
+            if self.sockets.get(name) is socket:
+                del self.sockets[name]
+            close(code)
+
+        socket = self.sockets[name] = PageSocket(send, closed)
         try:
             await self._let_in(name, socket, address)
         except TurnedAway as turned:
             if turned.why is not None:
                 why = turned.why.en if lang_of(address) == "en" else turned.why.de
                 socket.write(msgspec.json.encode(wire.Refusal(why)))
-            self._turn_away(name, socket, turned.code)
+            socket.hang_up_soon(turned.code)
         except Exception:
             log.exception("a socket could not be opened")
-            self._turn_away(name, socket, FAULTY)
+            socket.hang_up_soon(FAULTY)
 
     async def _let_in(self, name: str, socket: PageSocket, address: str) -> None:
         parts = urlsplit(address)
@@ -179,11 +185,6 @@ class House:
         socket.speaker = self.hub.limits.speaker(connection.profile, "", self.hub.now())
         connection.connect(socket)
         live.enter(connection)
-
-    def _turn_away(self, name: str, socket: PageSocket, code: int) -> None:
-        if self.sockets.get(name) is socket:
-            del self.sockets[name]
-            socket.hang_up_soon(code)
 
     async def hear(self, name: str, text: str) -> None:
         socket = self.sockets.get(name)
