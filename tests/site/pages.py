@@ -15,9 +15,6 @@ from kartenhaus.site.shelf import MemoryShelf, Shelf
 from kartenhaus.site.thinking import Ask
 from tests.running import taken
 
-SHORT: dict[str, dict[str, Any]] = {"black-jack": {"rounds": 3}, "colouredjack": {"wins": 1}}
-"""Options that make a game short."""
-
 
 def nobody(kind: str, text: str) -> None:
     """No worker is there to think."""

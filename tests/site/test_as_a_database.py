@@ -2,7 +2,7 @@
 
 Different by design, and therefore not among them: nobody else writes (no second process, no notifications); nobody
 comes from elsewhere (no codes, links, second devices, reports, public tables); of a table's checkpoints the newest is
-kept; movements are kept as a purse's last changes and not as books; whoever is erased is alone, so that everything goes.
+kept; movements are kept as a purse's last changes and not as books; who is erased is alone, so that everything goes.
 """
 
 from __future__ import annotations

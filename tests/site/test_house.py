@@ -16,9 +16,11 @@ from kartenhaus.site.house import FAULTY, House
 from kartenhaus.site.shelf import MemoryShelf
 from kartenhaus.site.thinking import think
 from tests.site.paged import BadShelf
-from tests.site.pages import SHORT, Guest, answer, new_table, opened, run
+from tests.site.pages import Guest, answer, new_table, opened, run
 
 NAMES = list(GAMES.built_in)
+SHORT: dict[str, dict[str, Any]] = {"black-jack": {"rounds": 3}, "colouredjack": {"wins": 1}}
+"""Options that make a game short."""
 
 
 def seats_of(game: str) -> list[str]:
