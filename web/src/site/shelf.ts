@@ -4,7 +4,8 @@
 
 const DRAWERS = ['rows', 'logs'] as const
 type Drawer = (typeof DRAWERS)[number]
-type Change = [Drawer, string, string | null]
+/** Python's None is undefined here. */
+type Change = [Drawer, string, string | undefined]
 
 const NAME = 'kartenhaus'
 const VERSION = 1
@@ -50,7 +51,7 @@ export class Shelf {
       if (lost) return writing.abort()
       if (instead) for (const drawer of DRAWERS) writing.objectStore(drawer).clear()
       for (const [drawer, name, text] of changes) {
-        if (text === null) writing.objectStore(drawer).delete(name)
+        if (text === undefined) writing.objectStore(drawer).delete(name)
         else writing.objectStore(drawer).put(text, name)
       }
     }
