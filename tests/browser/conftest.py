@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from kartenhaus.server.app import STATIC
+from tests.browser import builds
 from tests.browser.visitor import WAIT, Visitor
 from tests.running import Server
 
@@ -93,6 +94,16 @@ def own_server(tmp_path: Path, server: Server) -> Iterator[Server]:
     """For one test; `server` has made sure that there is something to serve."""
     with Server(f"sqlite:///{tmp_path}/house.db", tmp_path / "log") as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that `kartenhaus site` writes, for those in a hurry."""
+    if not (STATIC / "index.html").exists():
+        absent("the client is not built: npm ci && npm run build in web/")
+    shared = tmp_path_factory.getbasetemp()
+    lock = (shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared) / "site.lock"
+    return builds.hurried(builds.site(tmp_path_factory.mktemp("site"), lock))
 
 
 Visit = Callable[..., Visitor]

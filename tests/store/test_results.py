@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kartenhaus.store import Statistic, Store, TableRow
-from tests.store.samples import NOW, append, begin, person, result, seats
+from tests.store.samples import NOW, append, begin, person, result
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_ones_own_tables_are_those_where_one_sits(people: Store) -> None:
     assert names(people.own_tables("anna")) == ["b", "a"]  # she still has the other seat
     people.append(append(2, table="b", at=NOW + 3, places=[(1, "berta")])).result()
     assert names(people.own_tables("anna")) == ["a"]
-    assert seats(people, "b") == {1: "berta"}
+    assert [people.sits("b", who) for who in ("anna", "berta")] == [False, True]
 
 
 def test_public_tables_are_shown_until_they_are_over(people: Store) -> None:

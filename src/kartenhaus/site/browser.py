@@ -62,8 +62,9 @@ class OpenHouse:
         self.house.disconnect(socket)
 
 
-async def open_house(shelf: Any, ask: Ask) -> OpenHouse:
+async def open_house(shelf: Any, ask: Ask, pace: float | None = None) -> OpenHouse:
+    """`pace`: seconds that a computer player takes at least."""
     GAMES.only_built_in()
-    house = House(BrowserShelf(shelf), ask)
+    house = House(BrowserShelf(shelf), ask, pace)
     await house.open()
     return OpenHouse(house)

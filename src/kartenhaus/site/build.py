@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from time import time
 from typing import NamedTuple
 
 from platformdirs import user_cache_path
@@ -42,6 +44,10 @@ NOT_IN_A_PAGE = {
     *(f"server/{name}.py" for name in ("logs", "open_socket", "openapi", "serve", "sockets", "typescript")),
     *(f"site/{name}" for name in ("build.py", "command.py", "node.py", "runtime")),
 }
+KEPT = 86_400.0
+"""Seconds for which what was made of another version stays in the cache."""
+OURS = re.compile("[0-9a-f]{16}")
+"""Folders below `python` that an earlier version has written."""
 ZIPPED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
 NOTICE = """Kartenhaus, MIT licence. This folder also holds:
 - Pyodide, Mozilla Public License 2.0 (npm package "pyodide")
@@ -77,6 +83,9 @@ def write_site(target: Path, server: str | None = None, tell: Tell = silent) -> 
         target.mkdir(parents=True, exist_ok=True)
         shutil.copytree(STATIC, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".vite"))
         shutil.copytree(made, target, dirs_exist_ok=True)
+        for other in (target / "python").iterdir():
+            if OURS.fullmatch(other.name) and not (made / "python" / other.name).exists():
+                shutil.rmtree(other)
         index = (STATIC / "index.html").read_text("utf-8")
         (target / "index.html").write_text(told_index(index, server), "utf-8", newline="\n")
         (target / "NOTICE.txt").write_text(NOTICE, "utf-8", newline="\n")
@@ -125,11 +134,23 @@ def runtime(tell: Tell = silent) -> Path:
         out.mkdir()
         run([*node().node, str(RUNTIME / "build.mjs"), str(pyodide), str(work / "sources"), str(out)])
         lay(out, pyodide)
-        kept.mkdir(parents=True, exist_ok=True)
-        for old in kept.glob("made-*"):
+        lay_by(out, made)
+    for old in kept.glob("made-*"):
+        if time() - old.stat().st_mtime > KEPT:
             shutil.rmtree(old, ignore_errors=True)
-        shutil.copytree(out, made)
     return made
+
+
+def lay_by(folder: Path, target: Path) -> None:
+    """Whole or not at all, also where two do so at once: what is there already is the same."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix="part-") as part:
+        shutil.copytree(folder, Path(part) / "whole")
+        try:
+            (Path(part) / "whole").rename(target)
+        except OSError:
+            if not target.exists():
+                raise
 
 
 def lay(out: Path, pyodide: Path) -> None:
@@ -197,8 +218,7 @@ def fetched(kept: Path, tell: Tell) -> Path:
             run([*pip(), "download", "--quiet", "--disable-pip-version-check", "-d", work, *wheel])
             shutil.copytree(Path(work) / "node_modules" / "pyodide", Path(work) / "pyodide")
             shutil.rmtree(Path(work) / "node_modules")
-            kept.mkdir(parents=True, exist_ok=True)
-            shutil.copytree(work, folder)
+            lay_by(Path(work), folder)
     return folder / "pyodide"
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import Future
 from typing import Any, NoReturn, TypeVar
 
 from msgspec.structs import replace
 
-from ..store import BANK, Overdrawn, StoreError, Taken, checks
+from ..store import StoreError, checks
 from ..store.rows import (
     DATA,
     NAME,
@@ -31,9 +31,10 @@ from ..store.rows import (
     device_id,
 )
 from ..table.entries import SEATED
-from . import copies, rows, shelf
+from . import appending, copies, rows, shelf
+from .appending import changed
 from .asked import NeedsServer, NotLoaded
-from .rows import CheckpointKept, DeviceKept, HouseKept, LogPiece, PurseKept, TableKept
+from .rows import DeviceKept, HouseKept, LogPiece, TableKept
 from .statistics import statistics
 
 T = TypeVar("T")
@@ -41,6 +42,7 @@ Changes = list[shelf.Change]
 KEPT_LOGS = 60
 PATIENCE = 15_000  # milliseconds without a sign of life that count as an outage
 MOST_OUTAGES = 200
+HOUR = 3_600_000  # milliseconds
 
 
 class Log:
@@ -71,6 +73,7 @@ class PageStore:
         self.rows: dict[str, Any] = {}
         self.logs: OrderedDict[str, Log] = OrderedDict()
         self.noted: list[Change] = []
+        self.tasks: set[asyncio.Task[Any]] = set()
         self.writing = asyncio.Lock()
 
     async def open(self, at: int) -> None:
@@ -90,14 +93,17 @@ class PageStore:
         return self.rows.get(f"{kind}/{name}")
 
     def log_of(self, table: str) -> Log:
+        checks.name("table", table)
         if table not in self.logs:
             raise NotLoaded([table])
         self.logs.move_to_end(table)
         return self.logs[table]
 
     async def fetch(self, tables: Iterable[str]) -> None:
-        for table in tables:
-            self.logs[table] = Log(await self.shelf.read("logs", f"{table}/"))
+        """All at once, so that none is forgotten while others are read; and not while one of them is written."""
+        async with self.writing:
+            found = {table: Log(await self.shelf.read("logs", f"{table}/")) for table in tables}
+            self.logs.update(found)
 
     def forget_logs(self) -> None:
         """The longest unused ones."""
@@ -107,8 +113,24 @@ class PageStore:
     # ── Writing ──────────────────────────────────────────────────────────────
     def submit(self, change: Callable[[], tuple[Changes, T]]) -> Future[T]:
         """`change` says what is to be written and what to answer then, or raises."""
+        return self._following(self._write(change))
+
+    def _following(self, work: Coroutine[Any, Any, T]) -> Future[T]:
+        """A thread's future that is done when the work is: what a hub waits for is either."""
         done: Future[T] = Future()
-        following(self._write(change), done)
+
+        def finish(task: asyncio.Task[T]) -> None:
+            self.tasks.discard(task)
+            if task.cancelled():
+                done.cancel()
+            elif error := task.exception():
+                done.set_exception(error)
+            else:
+                done.set_result(task.result())
+
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(finish)
         return done
 
     async def _write(self, change: Callable[[], tuple[Changes, T]]) -> T:
@@ -128,15 +150,14 @@ class PageStore:
                     self.rows[name] = rows.read(name, text)
                 continue
             table, _, part = name.partition("/")
+            if part == rows.FIRST:
+                self.logs[table] = Log(())
             if table in self.logs and text is not None:
                 if part == rows.CHECKPOINTED:
                     found = rows.CHECKPOINT.decode(text)
                     self.logs[table].checkpoint = found.n, found.data
                 else:
                     self.logs[table].take(rows.PIECE.decode(text))
-
-    def set(self, kind: str, name: str, kept: Any) -> shelf.Change:
-        return "rows", f"{kind}/{name}", rows.written(kept)
 
     # ── Tables ───────────────────────────────────────────────────────────────
     def create(self, row: TableRow, first: Append) -> Future[None]:
@@ -148,51 +169,11 @@ class PageStore:
         return self.submit(lambda: (self._append(append), None))
 
     def append_async(self, append: Append) -> asyncio.Future[None]:
-        checks.append(append)
-        return asyncio.ensure_future(self._write(lambda: (self._append(append), None)))
+        """Whoever waits for it may be stopped; what is on its way to the shelf goes on."""
+        return asyncio.shield(asyncio.wrap_future(self.append(append)))
 
     def _append(self, append: Append) -> Changes:
-        known: TableKept | None = self.rows.get(f"tables/{append.table}")
-        if append.new_table is not None:
-            if known is not None:
-                raise Taken(append.table, append.n)
-            known = TableKept(replace(append.new_table, next_n=append.n))
-            self.logs[append.table] = Log(())
-        if known is None:
-            raise StoreError(f"Den Tisch {append.table!r} gibt es nicht.", f"There is no table {append.table!r}.")
-        if known.row.next_n != append.n:
-            raise Taken(append.table, append.n)
-        then, at = append.n + len(append.entries), append.at
-        row = replace(known.row, next_n=then, changed_at=at, phase=append.phase or known.row.phase)
-        places = {seat: who for seat, who in {**known.places, **dict(append.places)}.items() if who is not None}
-        seated = tuple(entry for entry in append.entries if entry.startswith(SEATED))
-        results = () if append.undone else known.results
-        kept = TableKept(row, places, tuple(append.results) or results, known.seated + seated)
-        entries = tuple(EntryRow(n, at, data) for n, data in enumerate(append.entries, append.n))
-        changes: Changes = [
-            self.set("tables", append.table, kept),
-            ("logs", rows.piece_name(append.table, append.n), rows.written(LogPiece(entries, append.secret))),
-        ]
-        if append.checkpoint is not None:
-            checkpoint = rows.written(CheckpointKept(then, append.checkpoint))
-            changes.append(("logs", rows.checkpoint_name(append.table), checkpoint))
-        return changes + self._settle(append)
-
-    def _settle(self, append: Append) -> Changes:
-        """The purses. Each append changes one once, by the sum of its movements: that is what must be covered."""
-        opened = {name: PurseKept(profile, 0) for name, profile in append.accounts}
-        purses = {name: self.rows.get(f"purses/{name}") or purse for name, purse in opened.items()}
-        sums: dict[str, int] = defaultdict(int)
-        for movement in append.movements:
-            sums[movement.debit] -= movement.amount
-            sums[movement.credit] += movement.amount
-        for name, change in sums.items():
-            purse = purses.get(name) or self.rows.get(f"purses/{name}") or PurseKept(None, 0)
-            if purse.balance + change < 0 and name != BANK:
-                raise Overdrawn(name, purse.balance, change)
-            points = (*purse.points, (append.at, change))[-rows.MOST_POINTS :]
-            purses[name] = replace(purse, balance=purse.balance + change, points=() if name == BANK else points)
-        return [self.set("purses", name, purse) for name, purse in purses.items()]
+        return appending.changes_of(self.rows, append)
 
     def table(self, id: str) -> TableRow | None:  # noqa: A002
         found: TableKept | None = self.kept("tables", id)
@@ -217,7 +198,7 @@ class PageStore:
     def entries_beginning(self, tables: Sequence[str], text: str) -> list[tuple[str, str]]:
         if text != SEATED:
             raise NotImplementedError(f"a page keeps only {SEATED!r} at hand")
-        found = ((table, self.kept("tables", table)) for table in tables)
+        found = ((table, self.kept("tables", table)) for table in sorted(tables))
         return [(table, entry) for table, kept in found if kept for entry in kept.seated]
 
     def _tables(self) -> list[TableKept]:
@@ -225,15 +206,17 @@ class PageStore:
         return sorted((kept for _, kept in self.of("tables")), key=lambda kept: (-kept.row.changed_at, kept.row.id))
 
     def running_tables(self) -> list[str]:
-        return [kept.row.id for kept in self._tables() if kept.row.phase == "running"]
+        return sorted(kept.row.id for kept in self._tables() if kept.row.phase == "running")
 
     def public_tables(self, limit: int) -> list[TableRow]:
         return []
 
     def unfinished(self, profile: str) -> int:
+        checks.name("id", profile)
         return sum(kept.row.phase != "over" and profile in kept.places.values() for kept in self._tables())
 
     def own_tables(self, profile: str, phase: str | None = None, limit: int = 50) -> list[TableRow]:
+        checks.name("id", profile)
         mine = (kept.row for kept in self._tables() if profile in kept.places.values())
         return [row for row in mine if phase is None or row.phase == phase][:limit]
 
@@ -241,16 +224,24 @@ class PageStore:
     def add_profile(self, profile: ProfileRow, secret_hash: bytes, label: str | None = None) -> Future[None]:
         checks.profile(profile)
         checks.hashed("secret_hash", secret_hash)
+        checks.text("label", label or "", NAME)
         device = DeviceKept(profile.id, profile.created_at, profile.created_at, label)
-        changes = [self.set("people", profile.id, profile), self.set("devices", secret_hash.hex(), device)]
-        return self.submit(lambda: (changes, None))
+
+        def change() -> tuple[Changes, None]:
+            if f"people/{profile.id}" in self.rows or f"devices/{secret_hash.hex()}" in self.rows:
+                raise StoreError("Dieses Profil oder Gerät gibt es schon.", "That profile or device exists already.")
+            return [changed("people", profile.id, profile), changed("devices", secret_hash.hex(), device)], None
+
+        return self.submit(change)
 
     def _change_profile(self, profile: str, **fields: Any) -> Future[None]:
+        checks.name("profile", profile)
+
         def change() -> tuple[Changes, None]:
             found = self.kept("people", profile)
             if found is None:
                 raise StoreError(f"Das Profil {profile!r} gibt es nicht.", f"There is no profile {profile!r}.")
-            return [self.set("people", profile, replace(found, **fields))], None
+            return [changed("people", profile, replace(found, **fields))], None
 
         return self.submit(change)
 
@@ -260,14 +251,24 @@ class PageStore:
 
     def settings(self, profile: str, settings: str, lang: str | None = None) -> Future[None]:
         checks.text("settings", settings, DATA)
+        checks.text("lang", lang or "", 8)
         return self._change_profile(profile, settings=settings, **({"lang": lang} if lang else {}))
 
     def seen(self, secret_hash: bytes, at: int) -> Future[None]:
-        def change() -> tuple[Changes, None]:
-            device = self.rows.get(f"devices/{secret_hash.hex()}")
-            return ([self.set("devices", secret_hash.hex(), replace(device, seen_at=at))] if device else []), None
+        """A device was used. It is written down once an hour at most."""
+        checks.hashed("secret_hash", secret_hash)
+        checks.number("at", at)
+        return self.submit(lambda: (self._seen(secret_hash.hex(), at), None))
 
-        return self.submit(change)
+    def _seen(self, key: str, at: int) -> Changes:
+        device: DeviceKept | None = self.rows.get(f"devices/{key}")
+        person: ProfileRow | None = self.rows.get(f"people/{device.profile}") if device else None
+        changes: Changes = []
+        if device and device.seen_at < at - HOUR:
+            changes.append(changed("devices", key, replace(device, seen_at=at)))
+        if person and person.seen_at < at - HOUR:
+            changes.append(changed("people", person.id, replace(person, seen_at=at)))
+        return changes
 
     def profile(self, profile: str) -> ProfileRow | None:
         found: ProfileRow | None = self.kept("people", profile)
@@ -279,9 +280,10 @@ class PageStore:
 
     def devices(self, profile: str) -> list[DeviceRow]:
         mine = ((bytes.fromhex(name), kept) for name, kept in self.of("devices") if kept.profile == profile)
-        return [DeviceRow(device_id(key), one.label, one.created_at, one.seen_at) for key, one in mine]
+        last_seen_first = sorted(mine, key=lambda found: (-found[1].seen_at, found[0]))
+        return [DeviceRow(device_id(key), one.label, one.created_at, one.seen_at) for key, one in last_seen_first]
 
-    def history(self, profile: str, limit: int, before: int | None = None) -> list[ResultRow]:
+    def history(self, profile: str, limit: int = 50, before: int | None = None) -> list[ResultRow]:
         mine = [one for one in self._results(profile) if before is None or one.ended_at < before]
         mine.sort(key=lambda one: (-one.ended_at, one.table, one.seat))
         oldest = mine[limit - 1].ended_at if len(mine) > limit else 0
@@ -291,38 +293,44 @@ class PageStore:
         return statistics(self._results(profile))
 
     def _results(self, profile: str) -> list[ResultRow]:
+        checks.name("id", profile)
         return [one for kept in self._tables() for one in kept.results if one.profile == profile]
 
-    def curve(self, profile: str, limit: int) -> list[tuple[int, int]]:
-        """Walked back from what the profile's purses hold now."""
+    def curve(self, profile: str, limit: int = 200) -> list[tuple[int, int]]:
+        """Walked back from what the profile's purses hold now. What changed at the same moment is one point."""
+        checks.name("id", profile)
         mine = [kept for _, kept in self.of("purses") if kept.profile == profile]
+        changes: dict[int, int] = defaultdict(int)
+        for at, change in (point for purse in mine for point in purse.points):
+            changes[at] += change
         held, points = sum(purse.balance for purse in mine), []
-        for at, change in sorted((point for purse in mine for point in purse.points), reverse=True)[:limit]:
+        for at in sorted(changes, reverse=True)[:limit]:
             points.append((at, held))
-            held -= change
+            held -= changes[at]
         return points[::-1]
+
+    def balance(self, account: str) -> int:
+        """Nothing, for an account that nobody has opened yet."""
+        found = self.kept("purses", account)
+        return found.balance if found else 0
 
     # ── All of it ────────────────────────────────────────────────────────────
     def export(self, profile: str) -> dict[str, Any]:
-        """Everything that is kept in this browser; `restore` takes it back."""
+        """Everything that is kept in this browser; `copies.changes_of` reads it."""
         if missing := [name for name, _ in self.of("tables") if name not in self.logs]:
             raise NotLoaded(missing)
         return copies.exported(self.rows, self.logs)
 
-    async def restore(self, text: str) -> None:
-        """What was exported takes the place of what is here; `copies.NoCopy` if it is none."""
-        await self._instead(copies.changes_of(text))
-
     def erase(self, profile: str, at: int) -> Future[None]:
         """Nobody else's games are here: everything goes."""
         gone, tables = [profile], [name for name, _ in self.of("tables")]
-        done: Future[None] = Future()
-        following(self._instead([]), done)
+        done = self._following(self.instead([]))
         self.noted += [Change(len(self.noted) + n, "person", name) for n, name in enumerate(gone, 1)]
         self.noted += [Change(len(self.noted) + n, "table", name) for n, name in enumerate(tables, 1)]
         return done
 
-    async def _instead(self, changes: Changes) -> None:
+    async def instead(self, changes: Changes) -> None:
+        """Of everything that was here."""
         async with self.writing:
             await self.shelf.write(changes, instead=True)
             self.logs.clear()
@@ -339,7 +347,7 @@ class PageStore:
 
     # ── Time ─────────────────────────────────────────────────────────────────
     def _house(self) -> HouseKept:
-        found: HouseKept = self.rows.get("house/itself") or HouseKept()
+        found: HouseKept = self.rows.get(rows.HOUSE) or HouseKept()
         return found
 
     def _beat(self, at: int, patience: int) -> Changes:
@@ -349,9 +357,10 @@ class PageStore:
         return [self._set_house(replace(known, beat=max(at, known.beat), outages=outages))]
 
     def _set_house(self, kept: HouseKept) -> shelf.Change:
-        return self.set("house", "itself", kept)
+        return "rows", rows.HOUSE, rows.written(kept)
 
     def heartbeat(self, at: int) -> Future[None]:
+        checks.number("at", at)
         return self.submit(lambda: (self._beat(at, PATIENCE), None))
 
     def newest_heartbeat(self) -> int:
@@ -392,17 +401,3 @@ class PageStore:
         raise NeedsServer
 
     add_device = sign_out = report = block = unblock = offer_transfer = share = unshare = _needs_server
-
-
-def following(work: Awaitable[T], done: Future[T]) -> None:
-    """A thread's future that is done when the loop's is: what a hub waits for is either."""
-
-    def finish(task: asyncio.Future[T]) -> None:
-        if task.cancelled():
-            done.cancel()
-        elif error := task.exception():
-            done.set_exception(error)
-        else:
-            done.set_result(task.result())
-
-    asyncio.ensure_future(work).add_done_callback(finish)

@@ -19,6 +19,8 @@ class TableKept(msgspec.Struct, frozen=True):
     results: tuple[ResultRow, ...] = ()
     seated: tuple[str, ...] = ()
     """The entries of the log that say who sits where: lists of tables need no more of it."""
+    last_round: int = -1
+    """That has a secret."""
 
 
 class DeviceKept(msgspec.Struct, frozen=True):
@@ -64,6 +66,7 @@ KINDS: dict[str, type] = {
 DECODERS: dict[str, msgspec.json.Decoder[Any]] = {kind: msgspec.json.Decoder(what) for kind, what in KINDS.items()}
 PIECE, CHECKPOINT = msgspec.json.Decoder(LogPiece), msgspec.json.Decoder(CheckpointKept)
 CHECKPOINTED = "checkpoint"
+HOUSE = "house/itself"
 ENCODER = msgspec.json.Encoder()
 
 
@@ -73,6 +76,10 @@ def written(kept: Any) -> str:
 
 def read(name: str, text: str) -> Any:
     return DECODERS[name.partition("/")[0]].decode(text)
+
+
+FIRST = f"{0:012}"
+"""The name of a log's first piece, behind its table's."""
 
 
 def piece_name(table: str, n: int) -> str:

@@ -33,3 +33,24 @@ export interface Start {
   root: string
   agent: string
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Other pages of the same origin may say anything to anybody. */
+export function isWish(value: unknown): value is Wish {
+  const wish = (value ?? {}) as Record<string, unknown>
+  switch (wish.kind) {
+    case 'ask':
+      return Number.isInteger(wish.id) && isText(wish.method) && isText(wish.address) && (wish.body === null || isText(wish.body))
+    case 'restore':
+      return Number.isInteger(wish.id) && isText(wish.text)
+    case 'open':
+      return isText(wish.socket) && isText(wish.address)
+    case 'say':
+      return isText(wish.socket) && isText(wish.text)
+    case 'close':
+      return isText(wish.socket)
+    default:
+      return false
+  }
+}

@@ -4,7 +4,8 @@
 
 const DRAWERS = ['rows', 'logs'] as const
 type Drawer = (typeof DRAWERS)[number]
-type Change = [Drawer, string, string | null]
+/** Python's None is undefined here. */
+type Change = [Drawer, string, string | undefined]
 
 const NAME = 'kartenhaus'
 const VERSION = 1
@@ -72,7 +73,7 @@ class Shelf implements Keeping {
       if (lost) return writing.abort()
       if (instead) for (const drawer of DRAWERS) writing.objectStore(drawer).clear()
       for (const [drawer, name, text] of changes) {
-        if (text === null) writing.objectStore(drawer).delete(name)
+        if (text === undefined) writing.objectStore(drawer).delete(name)
         else writing.objectStore(drawer).put(text, name)
       }
     }
@@ -94,7 +95,7 @@ class Memory implements Keeping {
   async write(changes: Change[], instead: boolean): Promise<void> {
     if (instead) for (const drawer of DRAWERS) this.#drawers[drawer].clear()
     for (const [drawer, name, text] of changes) {
-      if (text === null) this.#drawers[drawer].delete(name)
+      if (text === undefined) this.#drawers[drawer].delete(name)
       else this.#drawers[drawer].set(name, text)
     }
   }

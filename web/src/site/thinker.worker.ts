@@ -14,6 +14,10 @@ addEventListener('message', (event: MessageEvent<{ root?: string; id?: number; a
       (error) => postMessage({ failed: String(error) }),
     )
   } else {
-    void think?.then((answer) => postMessage({ id, text: answer(asked!, text!) }))
+    // Whoever asks does not wait for ever: an empty text says that nothing comes.
+    think?.then((answer) => answer(asked!, text!)).then(
+      (said) => postMessage({ id, text: said }),
+      (error) => (console.error(error), postMessage({ id, text: '' })),
+    )
   }
 })

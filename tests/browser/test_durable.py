@@ -1,0 +1,206 @@
+"""What was shown in a house without a server is there: after a reload, a crash, in another window, without room."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.alone import OPENING, Alone, ask, crash, expect_open
+from tests.browser.builds import Host
+from tests.browser.conftest import FLAGS, chromium
+from tests.browser.players import act, await_turn, chance_of, patiently, play
+from tests.browser.visitor import expect_fair_end, result
+
+pytestmark = pytest.mark.xdist_group("static durable")
+GAME = "tauziehen"
+LOG = "ol[aria-label=Verlauf] li"
+Come = Callable[[], Alone]
+
+
+@pytest.fixture(scope="module")
+def host(site: Path) -> Iterator[Host]:
+    running = Host(site)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def come(browser: Browser, host: Host) -> Iterator[Come]:
+    visitors: list[Alone] = []
+
+    def one() -> Alone:
+        visitors.append(Alone(browser, host, service_workers="block"))
+        visitors[-1].context.set_default_timeout(OPENING)
+        return visitors[-1]
+
+    yield one
+    for visitor in visitors:
+        visitor.leave()
+
+
+def sit(visitor: Alone, game: str = GAME) -> Page:
+    visitor.visit()
+    page = visitor.visit(visitor.table(game, ["me", "beginner"]))
+    expect_open(page)
+    await_turn(page, game)
+    return page
+
+
+def shown(page: Page) -> list[str]:
+    """What has happened, as the page tells it."""
+    expect(page.locator(LOG).first).to_be_visible()
+    return page.locator(LOG).all_inner_texts()
+
+
+def expect_nothing_lost(page: Page, before: list[str]) -> None:
+    for _ in patiently(lambda: len(shown(page)) >= len(before)):
+        page.wait_for_timeout(20)
+    assert shown(page)[: len(before)] == before
+
+
+def move(page: Page, seed: int = 1) -> None:
+    """One decision of one's own, and what the computer answers."""
+    chance = chance_of(seed)
+    for _ in patiently(lambda: act(page, GAME, chance)):
+        pass
+    await_turn(page, GAME)
+
+
+def come_back(page: Page, address: str, before: list[str]) -> None:
+    page.goto(address)
+    expect_open(page)
+    await_turn(page, GAME)
+    expect_nothing_lost(page, before)
+
+
+# ── Ends of all kinds ────────────────────────────────────────────────────────
+def test_a_game_goes_on_after_a_reload_and_after_a_crash_in_mid_move(come: Come) -> None:
+    visitor = come()
+    page = sit(visitor)
+    for n in range(2):
+        move(page, n)
+    before = shown(page)
+    assert len(before) > 2
+    page.reload()
+    expect_open(page)
+    await_turn(page, GAME)
+    assert shown(page) == before
+    act(page, GAME, chance_of(5))
+    before, address = shown(page), page.url
+    crash(visitor.context, page)
+    visitor.page = visitor.context.new_page()
+    come_back(visitor.page, address, before)
+    play(visitor.page, GAME)
+    expect_fair_end(visitor)
+
+
+def test_a_browser_that_was_killed_has_kept_what_was_shown(browser: Browser, host: Host, tmp_path: Path) -> None:
+    def launch() -> BrowserContext:
+        context = browser.browser_type.launch_persistent_context(
+            tmp_path, executable_path=chromium(), args=FLAGS, service_workers="block", locale="de-DE"
+        )
+        context.set_default_timeout(OPENING)
+        return context
+
+    page = launch().pages[0]
+    page.goto(host.address)
+    ask(page, host, "POST", "/api/profile", {"name": "Anna"})
+    seats = [{"kind": "me"}, {"kind": "computer", "level": "beginner"}]
+    made = ask(page, host, "POST", "/api/tables", {"game": GAME, "seats": seats, "options": {}})
+    address = f"{host.address}/#{json.loads(made['text'])['path']}"
+    page.goto(address)
+    expect_open(page)
+    await_turn(page, GAME)
+    move(page)
+    act(page, GAME, chance_of(2))
+    before = shown(page)
+    kill(str(tmp_path))
+    context = launch()
+    come_back(context.pages[0], address, before)
+    move(context.pages[0])
+    context.close()
+
+
+def kill(profile: str) -> None:
+    """The processes of the browser that was started with this folder."""
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if f"--user-data-dir={profile}" in path.read_text("utf-8", "replace"):
+                os.kill(int(path.parent.name), signal.SIGKILL)
+
+
+# ── Two windows ──────────────────────────────────────────────────────────────
+def both(visitor: Alone) -> tuple[Page, Page]:
+    """The first has the house."""
+    first = sit(visitor)
+    second = visitor.context.new_page()
+    second.goto(first.url)
+    expect_open(second)
+    await_turn(second, GAME)
+    return first, second
+
+
+def test_two_windows_see_the_same_and_the_second_takes_over(come: Come) -> None:
+    visitor = come()
+    first, second = both(visitor)
+    for n, (mover, other) in enumerate(((first, second), (second, first))):
+        move(mover, n)
+        expect_nothing_lost(other, shown(mover))
+    before = shown(second)
+    first.close()
+    visitor.page = second
+    move(second, 3)
+    assert len(shown(second)) > len(before)
+    expect_nothing_lost(second, before)
+    play(second, GAME)
+    expect_fair_end(visitor)
+
+
+def test_a_window_that_hangs_loses_the_house_and_finds_its_way_back(come: Come) -> None:
+    visitor = come()
+    first, second = both(visitor)
+    before = shown(second)
+    devtools = visitor.context.new_cdp_session(first)
+    devtools.send("Page.enable")
+    devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
+    move(second, 1)
+    expect_nothing_lost(second, before)
+    assert len(shown(second)) > len(before)
+    devtools.send("Page.setWebLifecycleState", {"state": "active"})
+    first.bring_to_front()
+    expect_nothing_lost(first, shown(second))
+    move(first, 2)
+    expect_nothing_lost(second, shown(first))
+    visitor.page = second
+    play([first, second], GAME)
+    expect_fair_end(visitor)
+
+
+# ── No room ──────────────────────────────────────────────────────────────────
+def test_a_full_storage_is_told_and_costs_nothing_but_the_move(come: Come) -> None:
+    visitor = come()
+    page = sit(visitor)
+    move(page)
+    before = shown(page)
+    devtools = visitor.context.new_cdp_session(page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": visitor.host.address, "quotaSize": 1})
+    visitor.full = True
+    act(page, GAME, chance_of(2))
+    act(page, GAME, chance_of(2))
+    expect(page.locator(".toast").first).to_contain_text("Der Speicherplatz des Browsers ist voll")
+    assert shown(page) == before
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": visitor.host.address})
+    page.reload()
+    expect_open(page)
+    await_turn(page, GAME)
+    assert shown(page) == before
+    play(page, GAME)
+    assert result(page).count()
+    expect_fair_end(visitor)
