@@ -46,6 +46,7 @@ NOT_IN_A_PAGE = {
 }
 KEPT = 86_400.0
 """Seconds for which what was made of another version stays in the cache."""
+BUILD = re.compile('name="kartenhaus-build" content="([^"]+)"')
 OURS = re.compile("[0-9a-f]{16}")
 """Folders below `python` that an earlier version has written."""
 ZIPPED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
@@ -88,6 +89,7 @@ def write_site(target: Path, server: str | None = None, tell: Tell = silent) -> 
                 shutil.rmtree(other)
         index = (STATIC / "index.html").read_text("utf-8")
         (target / "index.html").write_text(told_index(index, server), "utf-8", newline="\n")
+        name_build(target, next(path.name for path in (made / "python").iterdir()))
         (target / "NOTICE.txt").write_text(NOTICE, "utf-8", newline="\n")
     except OSError as error:
         de, en = reason(error)
@@ -102,6 +104,14 @@ def told_index(index: str, server: str | None) -> str:
     said = {"house": "here"} | ({"server": server} if server else {})
     lines = "".join(f'    <meta name="kartenhaus-{name}" content="{escaped(text)}" />\n' for name, text in said.items())
     return index.replace("  </head>", f"{lines}  </head>", 1)
+
+
+def name_build(target: Path, runtime: str) -> None:
+    """A client with another Python is another build: its service worker, which knows it by its name, is another too."""
+    index, worker = ((target / name).read_text("utf-8") for name in ("index.html", "sw.js"))
+    [build] = BUILD.findall(index)
+    for name, text in (("index.html", index), ("sw.js", worker)):
+        (target / name).write_text(text.replace(build, f"{build}-{runtime[:6]}"), "utf-8", newline="\n")
 
 
 def escaped(text: str) -> str:
