@@ -146,7 +146,8 @@ def interpreters() -> dict[tuple[int, int], str]:
     """Of the Pythons that we promise, one each, as far as they are on this machine."""
     named = os.environ.get(MORE_PYTHONS, "").split(os.pathsep)
     on_path = [shutil.which(f"python{major}.{minor}") for major, minor in PYTHONS]
-    of_pyenv = [str(path) for path in (Path.home() / ".pyenv" / "versions").glob("3.*/bin/python3")]
+    beside = (Path(sys.base_prefix).parent, Path.home() / ".pyenv" / "versions")  # where pyenv keeps them
+    of_pyenv = [str(path) for folder in beside for path in folder.glob("3.*/bin/python3")]
     found: dict[tuple[int, int], str] = {}
     for place in filter(None, [sys.executable, *named, *on_path, *of_pyenv]):
         version = version_of(place)
