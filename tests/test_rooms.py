@@ -16,11 +16,12 @@ BELOW = {
     "games": {"core", "cards"},
     "engine": {"core", "cards", "games"},
     "players": {"core", "cards", "games", "engine"},
-    "lab": {"core", "cards", "games", "engine", "players"},
+    "solvers": {"core", "cards", "games", "engine", "players"},
+    "lab": {"core", "cards", "games", "engine", "players", "solvers"},
     "table": {"core", "cards", "games", "engine", "players"},
     "store": {"core", "cards", "games", "engine", "players", "table"},
-    "server": {"core", "cards", "games", "engine", "players", "table", "store"},
-    "terminal": {"core", "cards", "games", "engine", "players", "lab", "table"},
+    "server": {"core", "cards", "games", "engine", "players", "solvers", "table", "store"},
+    "terminal": {"core", "cards", "games", "engine", "players", "solvers", "lab", "table"},
     "admin": {"core", "cards", "games", "engine", "table", "store", "terminal"},
 }
 

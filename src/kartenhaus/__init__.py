@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .games import *  # noqa: F403
     from .lab.simulate import Simulated, simulate
     from .players.coach import Analysis, analyse
+    from .solvers import Solution, solve
 
 __version__ = "0.1.0"
 
@@ -54,6 +55,7 @@ __all__ = [
     "RecordError",
     "Refused",
     "Simulated",
+    "Solution",
     "Span",
     "Unknown",
     "Verdict",
@@ -65,17 +67,20 @@ __all__ = [
     "replay",
     "say",
     "simulate",
+    "solve",
     "verify",
 ]
 __all__ += _registry.__all__
 
-# Lab, coach, checker and the games' views are loaded when they are asked for: a game does without them.
+# Lab, coach, solvers, checker and the games' views are loaded when they are asked for: a game does without them.
 LATER = {
     "Analysis": "players.coach",
     "Simulated": "lab.simulate",
+    "Solution": "solvers",
     "Verdict": "engine.verify",
     "analyse": "players.coach",
     "simulate": "lab.simulate",
+    "solve": "solvers",
     "verify": "engine.verify",
 } | dict.fromkeys(_registry.__all__, "games")
 

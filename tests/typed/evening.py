@@ -80,6 +80,15 @@ def kept(play: kh.Play) -> kh.Play:
         raise SystemExit(number) from error
 
 
+def worth(name: str) -> list[float]:
+    """As far as somebody knows."""
+    try:
+        solution: kh.Solution = kh.solve(name)
+    except kh.KartenhausError:
+        return []
+    return [one.value for one in solution.values]
+
+
 def evening() -> None:
     for name in kh.games():
         game: kh.Game = kh.game(name)
@@ -103,7 +112,7 @@ def evening() -> None:
     verdict: kh.Verdict = kh.verify(play.record())
     told: kh.Simulated = kh.simulate("white-jack", players=["random", "random"], games=2, seed=1, mode="plain")
     judged: kh.Analysis = kh.analyse(kh.game("tauziehen").start(seed=7), simulations=1)
-    print(verdict.ok, told.payoffs, judged.accuracy)
+    print(verdict.ok, told.payoffs, judged.accuracy, worth("white-jack"))
 
     manual = kh.game("tauziehen").start(chance="manual")
     outcomes: list[tuple[kh.Pick, int]] = manual.outcomes()

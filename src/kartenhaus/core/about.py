@@ -40,6 +40,10 @@ class About:
     """What a result is where one plays alone, and not for Coins."""
     expert: str = ""
     """Its strongest player, `module:callable`, in place of the usual search."""
+    solver: str = ""
+    """What works out its values and charts, `module:callable`; none for a game that is not solved."""
+    perfect: str = ""
+    """The player that a solver makes, `module:callable`; none where no solver knows what is right."""
     drivers: tuple[str, ...] = ()
     """Loops of its own, `module:function`, for its compiled module."""
     dealt_by_round: bool = False
