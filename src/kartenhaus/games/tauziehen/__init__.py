@@ -15,4 +15,6 @@ ABOUT = About(
     most=2,
     usual=2,
     deck="combi",
+    expert="kartenhaus.players.tauziehen.foresight:Foresight",
+    drivers=("kartenhaus.players.tauziehen.foresight:try_turns",),
 )
