@@ -23,7 +23,6 @@ TURN = {  # of the side to move on the board at hand
     "best": ("f8", CARDS * CARDS),  # by the card played and the card kept: the worth with the best mark
     "mark": ("i8", CARDS * CARDS),  # that mark
     "share": ("f8", CARDS * 5),  # by card and mark: how many of all hands play it
-    "kept": ("f8", CARDS),
 }
 HANDS = 300  # two of 25 cards
 
@@ -44,7 +43,7 @@ def sweep(desks: Any, worths: Any, turns: Any, mine: int, theirs: int, step: flo
                         s.position[0], s.position[1] = own - EDGE, other - EDGE
                         s.position[2], s.position[3], s.position[4] = x - EDGE, y - EDGE, z - EDGE
                         change += settle(s, worths[0], turns[0], step)
-    return change / (2 * 25 * PLACES * PLACES * 35)
+    return change / (2 * 25 * PLACES * PLACES * 35)  # both values, of every card kept, on every board
 
 
 @rule
@@ -116,7 +115,16 @@ def expect(s: State, worths: Any, turn: Any, kept: int, step: float) -> float:
 @rule
 def await_turn(s: State, worths: Any, turn: Any, kept: int, step: float) -> float:
     """The other side, which has played and looks on."""
-    total, seat = 0.0, 1 - s.turn
+    board = here(s, 1 - s.turn, kept)
+    change = looked_on(s, worths, turn, kept) - worths.moved[board]
+    worths.moved[board] += step * change
+    return abs(change)
+
+
+@rule
+def looked_on(s: State, worths: Any, turn: Any, kept: int) -> float:
+    """What the side that looks on, with `kept` in hand, has of all that the other may play."""
+    total = 0.0
     for card in range(CARDS):
         for symbol in range(5):
             share = turn.share[5 * card + symbol]
@@ -124,8 +132,23 @@ def await_turn(s: State, worths: Any, turn: Any, kept: int, step: float) -> floa
                 if s.seat[s.turn].points + ones(crossing(s, moved_by(s, card))) >= GOAL:
                     total -= share
                 else:
-                    total += share * worths.to_move[board_after(s, card, 1 << symbol, seat, kept)]
-    board = here(s, seat, kept)
-    change = total - worths.moved[board]
-    worths.moved[board] += step * change
-    return abs(change)
+                    total += share * worths.to_move[board_after(s, card, 1 << symbol, 1 - s.turn, kept)]
+    return total
+
+
+@driver(worths=WORTHS, turns=TURN)
+def open_game(desks: Any, worths: Any, turns: Any, nearer: int) -> float:
+    """What the first player has after the opening, `nearer` being where the marked rope card begins from their side; the
+    second, seat 0 here, has no marker yet."""
+    s, total = desks[0].states[0], 0.0
+    s.turn = 0
+    for seat in range(2):
+        s.seat[seat].points, s.seat[seat].mark = 0, 2 * seat
+    for symbol in range(5):
+        s.position[symbol] = -nearer if symbol == 1 else 0
+    weigh_turns(s, worths[0], turns[0])
+    share_out(turns[0])
+    for kept in range(CARDS):
+        if DECK >> kept & 1:
+            total += looked_on(s, worths[0], turns[0], kept) / 25.0
+    return total
