@@ -71,7 +71,9 @@ def foreseen(s: State, action: int, worths: Numbers) -> float:
     card, me = card_of(action), s.seat[s.turn]
     if me.points + ones(crossing(s, moved_by(s, card))) >= GOAL:
         return 1.0
-    return worth_of(worths, board_after(s, card, mark_of(action), s.turn, lowest(me.hand & ~(1 << card))))
+    rest = me.hand & ~(1 << card)
+    kept = lowest(rest) if rest else 0  # TZ-21: it was the only card
+    return worth_of(worths, board_after(s, card, mark_of(action), s.turn, kept))
 
 
 # ── Simulations ──────────────────────────────────────────────────────────────

@@ -29,11 +29,14 @@ HAND = {
     "orders": "f8",
     "stops": "f8",  # the orders in which they stop with it
     "ask": "f8",
+    "mass": "f8",  # the chance of one order of its cards and of what the other has done
     "worth": "f8",  # of stopping with it, for one order of its cards
     "even": ("f8", 5),  # of that, where only colours decide: by how many of the highest number the other has
+    "asked": "f8",  # what asking is worth there, and stopping, whatever the colours
+    "stopped": "f8",
     "best": ("f8", 4),  # of playing on from it, by how many colours are better than that of its highest card
 }
-WAYS = {"of": ("f8", 5 * DIGITS), "orders": ("f8", 2 * MOST_CARDS + 1)}
+WAYS = {"of": ("f8", 5 * DIGITS), "orders": ("f8", 2 * MOST_CARDS + 1), "loss": "f8"}  # what a round lost counts
 
 
 @rule
@@ -66,7 +69,7 @@ def stop_with(desks: Any, hands: Any, others: Any, tables: Any, begin: int, end:
     table = tables[0]
     for i in range(begin, end):
         hand = hands[i]
-        hand.worth = 0.0
+        hand.worth, hand.mass = 0.0, 0.0
         for m in range(5):
             hand.even[m] = 0.0
         if hand.choice == ASKS:
@@ -79,10 +82,12 @@ def stop_with(desks: Any, hands: Any, others: Any, tables: Any, begin: int, end:
             if weight == 0.0:
                 continue
             weight *= other.stops / hand.own / table.orders[hand.size + other.size]
+            hand.mass += weight
             if is_even(hand, other):
                 hand.even[other.tops] += weight
             else:
-                hand.worth += weight * lead(hand, other)
+                won = lead(hand, other)
+                hand.worth += weight * (won if won >= 0.0 else table.loss)
 
 
 @rule
@@ -110,17 +115,20 @@ def lead(hand: Any, other: Any) -> float:
     return 1.0 if more > 0 else -1.0 if more < 0 else 0.0
 
 
-@driver(hands=HAND)
-def play_back(desks: Any, hands: Any, size: int, answers: bool) -> float:
+@driver(hands=HAND, tables=WAYS)
+def play_back(desks: Any, hands: Any, tables: Any, size: int, answers: bool) -> float:
     """The worth of all hands from the largest to the smallest, and of the round: by the strategy in `ask`, or if one
     `answers` by the better of asking and stopping wherever there is a choice."""
     total = 0.0
     for n in range(size):
         hand = hands[size - 1 - n]
+        hand.asked, hand.stopped = 0.0, 0.0
         for better in range(5 - hand.tops if hand.tops else 1):
-            stopped, asked = stopped_at(hand, better), 0.0
+            stopped, asked = stopped_at(hand, better, tables[0].loss), 0.0
             if hand.choice != STOPS:
                 asked = asked_at(hands, hand, better)
+            hand.asked += share_of(hand.tops, better) * asked
+            hand.stopped += share_of(hand.tops, better) * stopped
             if hand.choice == STOPS:
                 hand.best[better] = stopped
             elif hand.choice == ASKS:
@@ -136,7 +144,18 @@ def play_back(desks: Any, hands: Any, size: int, answers: bool) -> float:
 
 
 @rule
-def stopped_at(hand: Any, better: int) -> float:
+def share_of(tops: int, better: int) -> float:
+    """Of all colours that so many cards of one number may have: those whose best has so many better ones."""
+    if tops == 0:
+        return 1.0
+    share = tops / (4.0 - better)  # that the best of those that are left is among them …
+    for k in range(better):
+        share *= max(0.0, (4.0 - k - tops) / (4.0 - k))  # … and none of those before
+    return share
+
+
+@rule
+def stopped_at(hand: Any, better: int, loss: float) -> float:
     """With so many colours better than that of its highest card. The other has some of those with the cards of that
     number which are left."""
     worth, left = hand.worth, 4 - hand.tops
@@ -144,7 +163,7 @@ def stopped_at(hand: Any, better: int) -> float:
         none = 1.0  # of the other's m cards is of a better colour
         for k in range(m):
             none *= max(0.0, (left - better - k) / (left - k))
-        worth += hand.even[m] * (2.0 * none - 1.0)
+        worth += hand.even[m] * (none + (1.0 - none) * loss)
     return worth
 
 

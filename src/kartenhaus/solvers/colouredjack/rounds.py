@@ -11,7 +11,7 @@ from ...core.chance import key_of, reseed
 from ...engine.bodies import body_for
 from ...games.colouredjack import rules
 from ...games.colouredjack.state import MOST_CARDS
-from ...players.colouredjack.hands import FIRST, VIEWS, cell, cell_above, cells, grown, numbered
+from ...players.colouredjack.hands import FIRST, Hand, cell, cell_above, cells, grown, numbered
 from .lattice import COLOURS, Grown, lattice
 from .regrets import ABOVE, CELL, FREE, ROUND, bring_forward, play_deals
 from .response import DIGITS, HAND, WAYS, play_back, spread, stop_with
@@ -46,11 +46,14 @@ def equilibrium(
     return [float(one["asked"] / one["reached"]) if one["reached"] else 0.5 for one in (table[i] for i in range(cells()))]
 
 
+def numbers_of(hand: Grown) -> Hand:
+    return tuple(n for n in range(1, HIGHEST + 1) for _ in range(hand.has[n - 1]))
+
+
 def asks(hand: Grown, view: int, strategy: Strategy) -> float:
     """How often one asks with that hand, where one may choose."""
     if hand.choice == FREE:
-        numbers = tuple(n for n in range(1, HIGHEST + 1) for _ in range(hand.has[n - 1]))
-        return strategy[cell(numbers, view)]
+        return strategy[cell(numbers_of(hand), view)]
     return strategy[cell_above(hand.size)] if hand.choice == ABOVE and view == FIRST else 1.0
 
 
@@ -69,6 +72,13 @@ class Worth(NamedTuple):
     def exploitability(self) -> float:
         """What a best answer wins beyond the strategy's own worth, on average over both places."""
         return (self.best_first + self.best_dealer) / 2
+
+
+class Choice(NamedTuple):
+    """What both things one can do are worth, if both go on by the strategy."""
+
+    ask: float
+    stop: float
 
 
 class Showdowns:
@@ -118,19 +128,60 @@ class Showdowns:
             end = min(own[1], begin + SLICE)
             self.stop_with(self.desk, hands, others, self.ways, begin, end, *theirs)
 
-    def worth(self, strategy: Strategy) -> Worth:
-        everything = 0, self.size
+    def worth(self, strategy: Strategy, choices: list[Choice | None] | None = None) -> Worth:
+        """`choices`: a list for what each choice is worth, by cell."""
+        everything, self.ways[0]["loss"] = (0, self.size), -1.0
         self.take(self.first, strategy, FIRST)
         best_dealer = 0.0
         for view, span in enumerate(self.span, 1):
             self.take(self.dealer, strategy, view)
             self.weigh(self.first, self.dealer, span, everything)
             self.weigh(self.dealer, self.first, everything, span)
-            best_dealer += self.play_back(self.desk, self.dealer, self.size, True)
-        value, best = (self.play_back(self.desk, self.first, self.size, answers) for answers in (False, True))
+            best_dealer += self.play_back(self.desk, self.dealer, self.ways, self.size, True)
+            if choices is not None:
+                self.play_back(self.desk, self.dealer, self.ways, self.size, False)
+                self.tell(self.dealer, view, choices)
+        best, value = (self.play_back(self.desk, self.first, self.ways, self.size, answers) for answers in (True, False))
+        if choices is not None:
+            self.tell(self.first, FIRST, choices)
         return Worth(value, best, best_dealer)
+
+    def first_wins(self, strategy: Strategy) -> float:
+        """How often the first player wins the round outright."""
+        everything, self.ways[0]["loss"] = (0, self.size), 0.0
+        self.take(self.first, strategy, FIRST)
+        for view, span in enumerate(self.span, 1):
+            self.take(self.dealer, strategy, view)
+            self.weigh(self.first, self.dealer, span, everything)
+        return float(self.play_back(self.desk, self.first, self.ways, self.size, False))
+
+    def tell(self, rows: Any, view: int, choices: list[Choice | None]) -> None:
+        """What asking and stopping are worth in that view; with hands above 23 on average over all that one may have."""
+        above = [[0.0, 0.0, 0.0] for _ in range(MOST_CARDS)]
+        for i, hand in enumerate(self.hands):
+            row = rows[i]
+            if hand.choice == FREE and row["mass"] > 0:
+                where = cell(numbers_of(hand), view)
+                choices[where] = Choice(*(float(row[name] / row["mass"]) for name in ("asked", "stopped")))
+            elif hand.choice == ABOVE and view == FIRST:
+                for k, name in enumerate(("mass", "asked", "stopped")):
+                    above[hand.size][k] += float(row["orders"] * row["own"] * row[name])
+        for held, (mass, asked, stopped) in enumerate(above):
+            if mass > 0:
+                choices[cell_above(held)] = Choice(asked / mass, stopped / mass)
 
 
 def falling(n: int, k: int) -> int:
     """n (n - 1) … with k factors: the ways to choose k of n one after the other."""
     return prod(range(n - k + 1, n + 1)) if k <= n else 0
+
+
+def without_mistakes(strategy: Strategy, choices: Sequence[Choice | None], clear: float = 0.01) -> list[float]:
+    """The strategy with nothing done that is clearly worse: regrets say little of where one's own play never leads."""
+    return [cleaned(ask, choice, clear) for ask, choice in zip(strategy, choices, strict=True)]
+
+
+def cleaned(ask: float, choice: Choice | None, clear: float) -> float:
+    if choice is None or abs(choice.ask - choice.stop) < clear:
+        return ask
+    return 1.0 if choice.ask > choice.stop else 0.0

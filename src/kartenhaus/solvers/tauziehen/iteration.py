@@ -27,10 +27,13 @@ TURN = {  # of the side to move on the board at hand
 HANDS = 300  # two of 25 cards
 
 
-@driver(worths=WORTHS, turns=TURN)
-def sweep(desks: Any, worths: Any, turns: Any, mine: int, theirs: int, step: float) -> float:
+@driver(worths=WORTHS, rivals=WORTHS, turns=TURN)
+def sweep(
+    desks: Any, worths: Any, rivals: Any, turns: Any, mine: int, theirs: int, step: float, answers: bool
+) -> float:
     """All boards with these points of the side to move and of the other, once: their values go a part `step` of the way
-    to what they should be, seen from the others'. The mean of how far that was from where they stood."""
+    to what they should be, seen from the others'. The mean of how far that was from where they stood. If one `answers`,
+    the other side plays by the values in `rivals`, whatever these bring it."""
     s, change = desks[0].states[0], 0.0
     s.turn = 0
     s.seat[0].points, s.seat[1].points = mine, theirs
@@ -42,21 +45,39 @@ def sweep(desks: Any, worths: Any, turns: Any, mine: int, theirs: int, step: flo
                     for z in range(y, PLACES):
                         s.position[0], s.position[1] = own - EDGE, other - EDGE
                         s.position[2], s.position[3], s.position[4] = x - EDGE, y - EDGE, z - EDGE
-                        change += settle(s, worths[0], turns[0], step)
+                        change += settle(s, worths[0], rivals[0], turns[0], step, answers)
     return change / (2 * 25 * PLACES * PLACES * 35)  # both values, of every card kept, on every board
 
 
 @rule
-def settle(s: State, worths: Any, turn: Any, step: float) -> float:
+def settle(s: State, worths: Any, rivals: Any, turn: Any, step: float, answers: bool) -> float:
     """Both values of one board, for every card that may have been kept."""
-    weigh_turns(s, worths, turn)
-    share_out(turn)
     change = 0.0
+    if answers:
+        weigh_turns(s, rivals, turn)
+    else:
+        weigh_turns(s, worths, turn)
+    share_out(turn)
+    for kept in range(CARDS):
+        if DECK >> kept & 1:
+            change += await_turn(s, worths, turn, kept, step)
+    if answers:
+        weigh_turns(s, worths, turn)
     for kept in range(CARDS):
         if DECK >> kept & 1:
             change += expect(s, worths, turn, kept, step)
-            change += await_turn(s, worths, turn, kept, step)
+    worths.moved[here(s, 1 - s.turn, 0)] = average(s, worths)
     return change
+
+
+@rule
+def average(s: State, worths: Any) -> float:
+    """To the side that looks on and has kept nothing (TZ-21): any card will come."""
+    total = 0.0
+    for kept in range(CARDS):
+        if DECK >> kept & 1:
+            total += worths.moved[here(s, 1 - s.turn, kept)] / 25.0
+    return total
 
 
 @rule
