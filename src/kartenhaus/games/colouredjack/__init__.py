@@ -18,4 +18,5 @@ ABOUT = About(
     expert="kartenhaus.players.colouredjack.equilibrium:Equilibrium",
     drivers=("kartenhaus.players.colouredjack.same_deals:try_all",),
     shares=True,
+    solver="kartenhaus.solvers.colouredjack:solve",
 )

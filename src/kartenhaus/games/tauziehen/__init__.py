@@ -16,5 +16,6 @@ ABOUT = About(
     usual=2,
     deck="combi",
     expert="kartenhaus.players.tauziehen.foresight:Foresight",
+    solver="kartenhaus.solvers.tauziehen:solve",
     drivers=("kartenhaus.players.tauziehen.foresight:try_turns",),
 )

@@ -1,5 +1,5 @@
-"""Colouredjack between two: the expert plays an approximate equilibrium of the round, so that nobody can gain by knowing
-its play (docs/solutions.md says how little).
+"""Colouredjack between two: the expert plays an approximate equilibrium of the round, so that next to nothing can be
+gained by knowing its play.
 
 `equilibrium.bin` holds, for every hand that leaves a choice (hands.py), how often one asks and what asking and stopping
 are worth; solvers/colouredjack made it. With more seats, or other extra cards in the deck than three S and three +, the

@@ -3,7 +3,7 @@
 The table is the value function of the game without card counting (solvers/tauziehen), kept in `worths.bin`. A
 simulation deals out what the seat does not know, makes the turn, lets both sides play on by the table for a few turns
 and reads there what the seat has then: so the cards that are still to come, and those that the other may hold, are
-counted. All turns meet the same cards, and those that fall behind too far are left out, so that the others are told apart.
+counted. All turns meet the same cards, and those that fall too far behind are left out.
 
 The table says what a board is worth to the side that has just played, with the card it kept: the seat's own kept card
 counts, the other's hand is any. A simulation therefore ends after a turn of the seat that thinks.
@@ -141,7 +141,8 @@ class Turns(Searcher):
 
     def __init__(self, game: Game, body: Body) -> None:
         super().__init__(game, body)
-        self.try_turns, self.worths = body.driver(try_turns), body.numbers(table())
+        (self.try_turns,) = map(body.driver, self.drivers)
+        self.worths = body.numbers(table())
         self.legal: list[int] = []
 
     def put(self, covered: Any) -> None:

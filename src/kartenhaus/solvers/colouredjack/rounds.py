@@ -43,7 +43,9 @@ def equilibrium(
         forward(desk.whole, table, cells(), BATCH, float(batch + 1))
         if progress:
             progress(batch)
-    return [float(one["asked"] / one["reached"]) if one["reached"] else 0.5 for one in (table[i] for i in range(cells()))]
+    return [
+        float(one["asked"] / one["reached"]) if one["reached"] else 0.5 for one in (table[i] for i in range(cells()))
+    ]
 
 
 def numbers_of(hand: Grown) -> Hand:
@@ -96,7 +98,9 @@ class Showdowns:
         for rows in (self.first, self.dealer):
             for i, hand in enumerate(self.hands):
                 self.fill(rows[i], hand, copies)
-        ends = [0] + [max(i for i, hand in enumerate(self.hands) if hand.size == n) + 1 for n in range(1, MOST_CARDS + 1)]
+        ends = [0] + [
+            max(i for i, hand in enumerate(self.hands) if hand.size == n) + 1 for n in range(1, MOST_CARDS + 1)
+        ]
         self.span = [(ends[n - 1], ends[n]) for n in range(1, MOST_CARDS + 1)]
 
     def fill_ways(self, copies: Sequence[int]) -> None:
@@ -104,7 +108,9 @@ class Showdowns:
         for group in range(5):
             for digits in range(DIGITS):
                 wanted = [digits >> 4 * k & 15 for k in range(3)]
-                self.ways[0]["of"][DIGITS * group + digits] = prod(map(falling, padded[3 * group : 3 * group + 3], wanted))
+                self.ways[0]["of"][DIGITS * group + digits] = prod(
+                    map(falling, padded[3 * group : 3 * group + 3], wanted)
+                )
         for n in range(2 * MOST_CARDS + 1):
             self.ways[0]["orders"][n] = falling(sum(copies), n)
 
@@ -141,7 +147,9 @@ class Showdowns:
             if choices is not None:
                 self.play_back(self.desk, self.dealer, self.ways, self.size, False)
                 self.tell(self.dealer, view, choices)
-        best, value = (self.play_back(self.desk, self.first, self.ways, self.size, answers) for answers in (True, False))
+        best, value = (
+            self.play_back(self.desk, self.first, self.ways, self.size, answers) for answers in (True, False)
+        )
         if choices is not None:
             self.tell(self.first, FIRST, choices)
         return Worth(value, best, best_dealer)
@@ -156,7 +164,7 @@ class Showdowns:
         return float(self.play_back(self.desk, self.first, self.ways, self.size, False))
 
     def tell(self, rows: Any, view: int, choices: list[Choice | None]) -> None:
-        """What asking and stopping are worth in that view; with hands above 23 on average over all that one may have."""
+        """What asking and stopping are worth in that view; with hands above 23 the mean over all that one may have."""
         above = [[0.0, 0.0, 0.0] for _ in range(MOST_CARDS)]
         for i, hand in enumerate(self.hands):
             row = rows[i]

@@ -1,6 +1,6 @@
 """Works out the equilibrium and writes the table that `expert` plays by:
 
-    python -m kartenhaus.solvers.colouredjack.table
+python -m kartenhaus.solvers.colouredjack.table
 """
 
 from __future__ import annotations

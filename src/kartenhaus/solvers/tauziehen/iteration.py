@@ -158,18 +158,36 @@ def looked_on(s: State, worths: Any, turn: Any, kept: int) -> float:
 
 
 @driver(worths=WORTHS, turns=TURN)
-def open_game(desks: Any, worths: Any, turns: Any, nearer: int) -> float:
-    """What the first player has after the opening, `nearer` being where the marked rope card begins from their side; the
-    second, seat 0 here, has no marker yet."""
+def open_game(desks: Any, worths: Any, turns: Any, nearer: int, one_card: bool) -> float:
+    """What the first player has after the opening, `nearer` being where the marked rope card begins from their side.
+    The second, seat 0 here, has no marker yet, and begins with two cards or with `one_card`."""
     s, total = desks[0].states[0], 0.0
     s.turn = 0
     for seat in range(2):
         s.seat[seat].points, s.seat[seat].mark = 0, 2 * seat
     for symbol in range(5):
         s.position[symbol] = -nearer if symbol == 1 else 0
-    weigh_turns(s, worths[0], turns[0])
-    share_out(turns[0])
+    if one_card:
+        share_single_cards(s, worths[0], turns[0])
+    else:
+        weigh_turns(s, worths[0], turns[0])
+        share_out(turns[0])
     for kept in range(CARDS):
         if DECK >> kept & 1:
             total += looked_on(s, worths[0], turns[0], kept) / 25.0
     return total
+
+
+@rule
+def share_single_cards(s: State, worths: Any, turn: Any) -> None:
+    """How often each card is played with each mark by whoever has but one; nobody wins by it."""
+    for card in range(CARDS):
+        top, chosen = -2.0, 0
+        for symbol in range(5):
+            turn.share[5 * card + symbol] = 0.0
+            if DECK >> card & 1 and may_mark(s, card) >> symbol & 1:
+                worth = worths.moved[board_after(s, card, 1 << symbol, s.turn, 0)]
+                if worth > top:
+                    top, chosen = worth, symbol
+        if DECK >> card & 1:
+            turn.share[5 * card + chosen] = 1.0 / 25.0

@@ -1,6 +1,6 @@
 """Runs the iteration, and writes the table that `expert` plays by:
 
-    python -m kartenhaus.solvers.tauziehen.values
+python -m kartenhaus.solvers.tauziehen.values
 """
 
 from __future__ import annotations
@@ -41,10 +41,17 @@ class Values:
         self.rival = rival
         self.residual = 0.0
 
-    def settle(self, sweeps: int = SWEEPS, progress: Callable[[tuple[int, int]], None] | None = None) -> Values:
-        """Later steps are shorter, so that two plays which are each best against the other's last one do not take turns
-        for ever but meet in between."""
+    def settle(
+        self,
+        sweeps: int = SWEEPS,
+        progress: Callable[[tuple[int, int]], None] | None = None,
+        least: int = 0,
+    ) -> Values:
+        """The scores of at least so many points together. Later steps are shorter, so that two plays which are each best
+        against the other's last one do not take turns for ever but meet in between."""
         for score in scores():
+            if sum(score) < least:
+                break
             for n in range(sweeps):
                 step = 1.0 if n < WHOLE_STEPS else 1 / (1 + (n - WHOLE_STEPS) / 4)
                 last = [self.step(*points, step) for points in {score, score[::-1]}]
@@ -58,9 +65,10 @@ class Values:
         answers = self.rival is not None
         return float(self.sweep(self.desk.whole, self.worths, rivals, self.turns, mine, theirs, step, answers))
 
-    def first_wins(self, nearer: int) -> float:
-        """The first player's chance if the marked rope card begins so many positions on their side."""
-        return (1 + float(self.open_game(self.desk.whole, self.worths, self.turns, nearer))) / 2
+    def first_wins(self, nearer: int, one_card: bool = False) -> float:
+        """The first player's chance if the marked rope card begins so many positions on their side, and the second
+        player with two cards or one."""
+        return (1 + float(self.open_game(self.desk.whole, self.worths, self.turns, nearer, one_card))) / 2
 
     @property
     def moved(self) -> Any:
