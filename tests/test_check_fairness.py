@@ -64,6 +64,7 @@ WAYS = [
     Way("white-jack", 2, "memory=yes", undoes=True),
     Way("tauziehen", 2),
     Way("tauziehen", 2, "opening=balanced", undoes=True),
+    Way("tauziehen", 2, "opening=even"),
     Way("tauziehen", 2, leaves=0.04),
     Way("colouredjack", 2, "rounds=4"),
     Way("colouredjack", 3, "sub=0 plus=1 wins=2", undoes=True),

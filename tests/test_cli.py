@@ -169,7 +169,7 @@ def test_version() -> None:
         (["rules", "whitejac"], "Did you mean 'white-jack'?"),
         (["rules", "white-jack", "WJ-99"], "There is no clause 'WJ-99'."),
         (["play", "tauziehen", "--option", "openin=mark"], "Did you mean 'opening'?"),
-        (["play", "tauziehen", "--option", "opening=x"], "possible: 'mark', 'balanced' (TZ-19)."),
+        (["play", "tauziehen", "--option", "opening=x"], "possible: 'mark', 'balanced', 'even' (TZ-19)."),
         (["play", "tauziehen", "--opponent", "randon"], "Did you mean 'random'?"),
         (["play", "tauziehen", "--seats", "3"], "has 2 seats, not 3."),
         (["play", "tauziehen", "--seats", "x"], "--seats is a whole number from 1 on, not 'x'."),

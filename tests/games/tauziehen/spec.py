@@ -7,7 +7,7 @@ from typing import Any
 from kartenhaus.core.bits import members
 from kartenhaus.games.tauziehen.state import State
 
-VARIANTS: list[dict[str, Any]] = [{}, {"opening": "balanced"}]
+VARIANTS: list[dict[str, Any]] = [{}, {"opening": "balanced"}, {"opening": "even"}]
 SEATS = [2]
 MOST_PICKS = 6 + 2 * 500
 HIDES = True

@@ -15,7 +15,8 @@ ABOUT = About(
     most=8,
     usual=3,
     deck="maxomin",
-    expert="kartenhaus.players.colouredjack.same_deals:SameDeals",
+    expert="kartenhaus.players.colouredjack.equilibrium:Equilibrium",
     drivers=("kartenhaus.players.colouredjack.same_deals:try_all",),
     shares=True,
+    solver="kartenhaus.solvers.colouredjack:solve",
 )

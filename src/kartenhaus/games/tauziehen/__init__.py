@@ -15,4 +15,7 @@ ABOUT = About(
     most=2,
     usual=2,
     deck="combi",
+    expert="kartenhaus.players.tauziehen.foresight:Foresight",
+    solver="kartenhaus.solvers.tauziehen:solve",
+    drivers=("kartenhaus.players.tauziehen.foresight:try_turns",),
 )

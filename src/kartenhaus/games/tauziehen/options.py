@@ -6,19 +6,20 @@ from typing import Literal
 from ...core.options import Meaning, Options, option
 
 OPENING_RULE = 0
-MARK, BALANCED = range(2)
+MARK, BALANCED, EVEN = range(3)
 
 
 @dataclass(frozen=True)
 class TauziehenOptions(Options):
-    opening: Literal["mark", "balanced"] = option(
+    opening: Literal["mark", "balanced", "even"] = option(
         "mark",
         Meaning(
-            "Eröffnung: nur markieren, oder (unsere Variante) die markierte Karte beginnt zudem eine Position "
-            "auf der Seite des ersten Spielers.",
-            "Opening: only mark, or (our variant) the marked card also starts one position on the first player's side.",
+            "Eröffnung: nur markieren, oder (unsere Varianten) die markierte Karte beginnt zudem eine Position "
+            "auf der Seite des ersten Spielers (balanced), und der zweite beginnt mit nur einer Handkarte (even).",
+            "Opening: only mark, or (our variants) the marked card also starts one position on the first player's side "
+            "(balanced), and the second player begins with one hand card only (even).",
             "TZ-19",
-            ("mark", "balanced"),
+            ("mark", "balanced", "even"),
         ),
     )
 

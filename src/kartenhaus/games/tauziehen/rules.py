@@ -19,7 +19,7 @@ from ...core.rule import (
     Out,
     rule,
 )
-from .options import BALANCED, OPENING_RULE
+from .options import EVEN, MARK, OPENING_RULE
 from .roles import role_of
 from .state import (
     ACTIONS,
@@ -60,7 +60,7 @@ def mark_of(action: int) -> int:
 def start(s: State, seats: int, options: Numbers) -> None:
     for seat in range(2):
         s.seat[seat].pile = DECK
-    s.balanced = int(options[OPENING_RULE] == BALANCED)
+    s.opening = options[OPENING_RULE]
     s.phase = LOT
 
 
@@ -142,7 +142,8 @@ def apply(s: State, pick: int) -> None:
         play(s, card_of(pick), mark_of(pick))
     elif s.phase == DRAW and pick >= DRAWN:
         take(s, s.turn, pick - CARD)
-        s.phase, s.turn = PLAY, 1 - s.turn
+        if s.seat[s.turn].held == HAND:
+            s.phase, s.turn = PLAY, 1 - s.turn
     elif LEAVE <= pick < DRAWN:
         s.left = 1 + pick - LEAVE
         s.phase = END
@@ -150,7 +151,13 @@ def apply(s: State, pick: int) -> None:
         begin(s, pick)
 
 
-# ── The opening (TZ-5, TZ-6, TZ-19) ──────────────────────────────────────────
+# ── The opening (TZ-5, TZ-6, TZ-19, TZ-21) ───────────────────────────────────
+@rule
+def first_hand(s: State, seat: int) -> int:
+    """How many cards the seat begins with."""
+    return HAND - 1 if s.opening == EVEN and seat != s.first else HAND
+
+
 @rule
 def begin(s: State, pick: int) -> None:
     if s.phase == LOT:
@@ -158,13 +165,13 @@ def begin(s: State, pick: int) -> None:
         s.phase = DEAL
     elif s.phase == DEAL:
         take(s, s.turn, pick - DEALT)
-        if s.seat[1].held == HAND:
+        if s.seat[1].held == first_hand(s, 1):
             s.phase, s.turn = OPENING, s.first
-        elif s.seat[0].held == HAND:
+        elif s.seat[0].held == first_hand(s, 0):
             s.turn = 1
     else:
         s.seat[s.turn].mark = mark_of(pick)
-        if s.balanced:
+        if s.opening != MARK:
             s.position[pick] = towards(s)
         s.phase, s.turn = PLAY, 1 - s.turn
 

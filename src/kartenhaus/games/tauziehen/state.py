@@ -38,5 +38,5 @@ class State(Fields):
     phase: Small
     turn: Small
     first: Small
-    balanced: Small
+    opening: Small  # which of the openings is played (TZ-19, TZ-21)
     left: Small  # 1 + the seat that left
