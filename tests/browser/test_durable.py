@@ -67,9 +67,9 @@ def expect_nothing_lost(page: Page, before: list[str]) -> None:
 
 def move(page: Page, seed: int = 1) -> None:
     """One decision of one's own, and what the computer answers."""
-    chance = chance_of(seed)
-    for _ in patiently(lambda: act(page, GAME, chance)):
-        pass
+    chance, before = chance_of(seed), len(shown(page))
+    for _ in patiently(lambda: len(shown(page)) > before or result(page).count()):
+        act(page, GAME, chance)
     await_turn(page, GAME)
 
 
@@ -192,9 +192,9 @@ def test_a_full_storage_is_told_and_costs_nothing_but_the_move(come: Come) -> No
     devtools = visitor.context.new_cdp_session(page)
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": visitor.host.address, "quotaSize": 1})
     visitor.full = True
-    act(page, GAME, chance_of(2))
-    act(page, GAME, chance_of(2))
-    expect(page.locator(".toast").first).to_contain_text("Der Speicherplatz des Browsers ist voll")
+    chance, toast = chance_of(2), page.locator(".toast", has_text="Der Speicherplatz des Browsers ist voll")
+    for _ in patiently(toast.count):
+        act(page, GAME, chance)
     assert shown(page) == before
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": visitor.host.address})
     page.reload()

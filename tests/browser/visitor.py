@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import (
     Browser,
@@ -22,7 +22,6 @@ from playwright.sync_api import (
 
 from kartenhaus.engine.verify import verify
 from kartenhaus.games import GAMES as REGISTRY
-from tests.running import Server
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -37,10 +36,17 @@ ABSENT = re.compile(r"status of 4\d\d|WebSocket connection to \S+ failed")
 WAIT = 20_000
 
 
+class Place(Protocol):
+    """Where a house is."""
+
+    @property
+    def port(self) -> int: ...
+
+
 class Visitor:
     """A browser of one's own: its cookie, its storage, its pages."""
 
-    def __init__(self, browser: Browser, server: Server, **how: Any) -> None:
+    def __init__(self, browser: Browser, server: Place, **how: Any) -> None:
         self.server = server
         # Most visits are short: what is kept for the time without a network would be most of their work.
         usual = {"viewport": DESKTOP, "locale": "de-DE", "reduced_motion": "reduce", "color_scheme": "light"}

@@ -250,9 +250,14 @@ async function grantTo(from: string, wish: Wish, answer: (news: News) => void): 
     if (!trouble) lose()
   } else if (wish.kind === 'open') {
     attend(from, wish.socket)
-    const closed = (code: number) => (leave(from, wish.socket), answer({ kind: 'closed', socket: wish.socket, code }))
-    answer({ kind: 'opened', socket: wish.socket })
+    let open = true
+    const closed = (code: number) => {
+      open = false
+      leave(from, wish.socket)
+      answer({ kind: 'closed', socket: wish.socket, code })
+    }
     await here.connect(wish.socket, wish.address, (text) => answer({ kind: 'said', socket: wish.socket, text }), closed)
+    if (open) answer({ kind: 'opened', socket: wish.socket }) // now it is heard
   } else if (wish.kind === 'say') {
     await here.hear(wish.socket, wish.text)
   } else {

@@ -35,6 +35,15 @@ class Lost extends Error {
   override name = 'Lost'
 }
 
+/** What the database says went wrong. Its own exceptions may lack what makes them errors for Python, which would wait for
+ *  ever. */
+class Failed extends Error {
+  constructor(error: DOMException | null) {
+    super(error?.message ?? 'aborted')
+    this.name = error?.name ?? 'AbortError'
+  }
+}
+
 class Shelf implements Keeping {
   readonly forgetful = false
 
@@ -106,13 +115,13 @@ class Memory implements Keeping {
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.onerror = () => reject(new Failed(request.error))
   })
 }
 
 function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('aborted'))
+    transaction.onabort = () => reject(new Failed(transaction.error))
   })
 }
