@@ -12,7 +12,8 @@ REACH = 1  # a search looks to the end of the round
 EXPLORE = 0.5
 RANKS = tuple(mask_of(card for card in range(CARDS) if rank(card) == r) for r in range(6))
 DARING = 85  # percent of risk that a solid player takes before giving up
-STEEP, SPREAD = 1.55, 0.85  # what an advantage in cards is worth, fitted to games between solid players
+WORTHS = (1.88, 1.31, 1.457, 0.761, 0.276, 0.05)  # of a card by its rank, the Joker first; a deck is worth 32
+STEEP, SPREAD = 1.654, 0.848  # what an advantage is worth; both fitted by solvers/white_jack/fitting.py
 
 
 @rule
@@ -65,14 +66,19 @@ def milestone(s: State) -> int:
 
 @rule
 def estimate(s: State, seat: int) -> float:
-    """At the beginning of a round: the chance to win the match, from the cards both still own."""
-    mine, theirs = owned(s, seat), owned(s, 1 - seat)
+    """At the beginning of a round: the chance to win the match, from the cards both still own and what they are good
+    for: low ranks climb to any limit step by step, high ones go over it."""
+    mine, theirs = strength(s, seat), strength(s, 1 - seat)
     return tanh(STEEP * (mine - theirs) / power(mine + theirs, SPREAD))
 
 
 @rule
-def owned(s: State, seat: int) -> int:
-    return ones(s.seat[seat].pile | s.seat[seat].discard)
+def strength(s: State, seat: int) -> float:
+    cards = s.seat[seat].pile | s.seat[seat].discard
+    total = 0.0
+    for r in range(6):
+        total += WORTHS[r] * ones(cards & RANKS[r])
+    return total
 
 
 @rule
