@@ -12,8 +12,8 @@ REACH = 1  # a search looks to the end of the round
 EXPLORE = 0.5
 RANKS = tuple(mask_of(card for card in range(CARDS) if rank(card) == r) for r in range(6))
 DARING = 85  # percent of risk that a solid player takes before giving up
-WORTHS = (1.88, 1.31, 1.457, 0.761, 0.276, 0.05)  # of a card by its rank, the Joker first; a deck is worth 32
-STEEP, SPREAD = 1.654, 0.848  # what an advantage is worth; both fitted by solvers/white_jack/fitting.py
+WORTHS = (2.206, 1.092, 1.311, 0.997, 0.25, 0.005)  # of a card by its rank, the Joker first; a deck is worth 32
+STEEP, SPREAD = 2.329, 0.918  # what an advantage is worth; both fitted by solvers/white_jack/fitting.py
 
 
 @rule

@@ -106,11 +106,16 @@ class WholeTurn:
 
     def think(self, view: View, fair: bool = False) -> list[Valued]:
         """Every legal action with what it is worth, computed; sampled where the turn has too many positions."""
-        return self.computed(view) or self.computed(view, DRAWS) or self.otherwise.think(view, fair)
+        seat = view.seat or 0
+        return self.computed(view.covered, seat) or self.otherwise.think(view, fair)
 
-    def computed(self, view: View, draws: int = 0) -> list[Valued] | None:
-        """Over so many cards that may be turned, 0: all. None: there are too many positions."""
-        rules, here, known = self.game.rules, view.covered, self.known[0]
+    def computed(self, here: Any, seat: int) -> list[Valued] | None:
+        """Of a covered state; None: there are too many positions."""
+        return self._over(here, seat, 0) or self._over(here, seat, DRAWS)
+
+    def _over(self, here: Any, seat: int, draws: int) -> list[Valued] | None:
+        """Over so many cards that may be turned, 0: all."""
+        rules, known = self.game.rules, self.known[0]
         if known["draws"] != draws or 2 * known["used"] > MOST:
             wipe_table(known)
         out, found = [0] * rules.MOST_ACTIONS, []
@@ -119,7 +124,7 @@ class WholeTurn:
             after = here.copy()
             rules.apply(after, out[j])
             self.desk.put(0, after)
-            value = self.worth(self.desk.whole, self.known, self.outs, 0, view.seat, end, 1)
+            value = self.worth(self.desk.whole, self.known, self.outs, 0, seat, end, 1)
             if known["over"]:
                 wipe_table(known)
                 return None

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.game import game
-from .matches import Matches, Start
+from .matches import FEW, Matches, Start, owned
 
 Floats = NDArray[np.float64]
 STEPS = 60
@@ -102,6 +102,19 @@ def error(matches: Matches, positions: int, each: int, first: int = 1_000_000) -
     return Error(own**0.5, float(off.mean()), slope, slope_error, positions, positions * each)
 
 
+def residual(matches: Matches, positions: int, first: int = 2_000_000) -> float:
+    """How far the estimate is from what a round makes of it, exactly: over all dice and cards. So much the error of the
+    estimate differs from one end of a round to another, root mean square, and so much may be wrong where actions of the
+    same round are compared."""
+    off = []
+    while len(off) < positions:
+        state = matches.somewhere(first)
+        first += 1
+        if sum(map(sum, owned(state, 0))) <= FEW:
+            off.append(matches.backed_up(state) - matches.policy.estimate(state, 0))
+    return float(np.sqrt(np.mean(np.square(off))))
+
+
 def main() -> None:
     parser = ArgumentParser(prog="python -m kartenhaus.solvers.white_jack.fitting", description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
@@ -116,6 +129,7 @@ def main() -> None:
     print(f"# targets lie {found.rms:.4f} from it (chance of single matches included)")
     if said.positions:
         print(f"# the estimate as it stands: {error(matches, said.positions, said.each)}")
+        print(f"# from round to round: {residual(matches, said.positions):.4f}")
 
 
 if __name__ == "__main__":

@@ -108,6 +108,17 @@ class Matches:
             rules.apply(state, pick)
         return met[below(self.random, len(met))]
 
+    def backed_up(self, state: Any) -> float:
+        """What the beginning of a round is worth to seat 0, by the estimate at the round's end: exact but for that."""
+        rules, total = self.game.rules, 0.0
+        self.thinker.make_room()
+        throws = rules.outcomes(state)
+        for k in range(throws):
+            thrown = state.copy()
+            rules.apply(thrown, rules.outcome(thrown, k))
+            total += self.thinker.value(thrown) / throws
+        return total
+
     def many(self, numbers: Iterable[int], state: Any = None) -> list[Start]:
         return [start for number in numbers for start in self.play(number, state)]
 
