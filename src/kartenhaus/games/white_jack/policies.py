@@ -11,6 +11,8 @@ from .state import CARD, GIVE_UP, LAY, PAUSE, State
 REACH = 1  # a search looks to the end of the round
 EXPLORE = 0.5
 RANKS = tuple(mask_of(card for card in range(CARDS) if rank(card) == r) for r in range(6))
+ERROR = 0.021  # of the estimate, one standard deviation against long simulation (solvers/white_jack/fitting.py)
+OWN_ERROR = 0.02  # the part of it in which the ends of one round differ
 DARING = 85  # percent of risk that a solid player takes before giving up
 WORTHS = (2.206, 1.092, 1.311, 0.997, 0.25, 0.005)  # of a card by its rank, the Joker first; a deck is worth 32
 STEEP, SPREAD = 2.329, 0.918  # what an advantage is worth; both fitted by solvers/white_jack/fitting.py

@@ -78,7 +78,7 @@ class WholeRound:
     def __init__(self, game: Game, body: Body) -> None:
         policy = policies(game)
         self.game, self.milestone = game, policy.milestone
-        self.reach = policy.REACH
+        self.reach, self.error, self.own = policy.REACH, policy.ERROR, policy.OWN_ERROR
         self.worth, self.desk = body.driver(worth), body.desk(DEEPEST)
         self.known, self.outs = body.rows(KNOWN), body.rows(OUT, DEEPEST)
 
@@ -89,7 +89,7 @@ class WholeRound:
         return max(self.think(view), key=lambda valued: valued.worth).action
 
     def think(self, view: View, fair: bool = False) -> list[Valued]:
-        """Every legal action with what it is worth, computed."""
+        """Every legal action with what it is worth, computed; as sure as the estimate at the end of the round is."""
         rules, here = self.game.rules, view.covered
         self.make_room()
         out = [0] * rules.MOST_ACTIONS
@@ -98,7 +98,9 @@ class WholeRound:
         for j in range(rules.actions(here, out)):
             after = here.copy()
             rules.apply(after, out[j])
-            found.append(Valued(self.game.decode(out[j]), sign * self.value(after, self.milestone(here)), 0))
+            value = sign * self.value(after, self.milestone(here))
+            errors = (0.0, 0.0) if abs(value) >= 1 else (self.error, self.own)
+            found.append(Valued(self.game.decode(out[j]), value, 0, *errors))
         return found
 
     def make_room(self) -> None:
