@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import msgspec
@@ -15,9 +15,9 @@ from kartenhaus.core.picks import View
 from kartenhaus.core.voice import Voice
 from kartenhaus.engine.native import has_compiler
 from kartenhaus.players import coach_words, weighing
-from kartenhaus.players.coach import Analysis, Decision, Hint, accuracy, analyse, costliest, duel_line, hint
+from kartenhaus.players.coach import Analysis, Decision, Hint, analyse, costliest, duel_line, hint, in_doubt, summed
 from kartenhaus.players.valued import Valued
-from kartenhaus.players.weighing import Weighed, Weigher, Weighing, sliced, sure_difference
+from kartenhaus.players.weighing import Weighed, Weigher, Weighing, calibrated, chance_like, sliced, sure_difference
 from tests.games.black_jack.setting import cards, dealt, draw
 from tests.laws import histories_that_fit
 from tests.positions import go_on, table
@@ -111,13 +111,15 @@ def test_no_loss_is_negative_and_the_best_loses_nothing(which: str, request: pyt
         assert one.loss in (0, pytest.approx(one.best.worth - one.taken.worth, abs=2e-6)) if one.actions else True
 
 
-def test_worths_that_are_worked_out_have_no_error_and_sampled_ones_have(
+def test_worths_that_are_worked_out_have_no_error_and_others_have(
     tug: tuple[kh.Play, Analysis], jack: tuple[kh.Play, Analysis]
 ) -> None:
     errors = [weighed.error for one in tug[1].decisions for weighed in one.actions]
     assert 0.02 < sum(errors) / len(errors) < 0.2
-    exact = [weighed.error == 0 for one in jack[1].decisions for weighed in one.actions]
-    assert all(exact) or not has_compiler()  # without it White Jack is sampled too
+    estimated = [weighed for one in jack[1].decisions for weighed in one.actions]
+    assert all((weighed.error == 0) == (abs(weighed.worth) == 1) for weighed in estimated) or not has_compiler()
+    exact = analyse(dealt("T 7 / T T / 6", stake=40, rounds=2), 1)
+    assert all(weighed.error == 0 for one in exact.decisions for weighed in one.actions)
 
 
 def test_more_simulations_make_worths_surer() -> None:
@@ -130,17 +132,33 @@ def test_more_simulations_make_worths_surer() -> None:
 def test_a_difference_within_its_error_is_none() -> None:
     best, other = Weighed("a", 0.50, 0.03), Weighed("b", 0.42, 0.04)
     assert sure_difference(best, other) == 0
-    assert sure_difference(best, Weighed("c", 0.38, 0.04)) == pytest.approx(0.12)
+    assert sure_difference(best, Weighed("c", 0.38, 0.04)) == 0
+    assert sure_difference(best, Weighed("c", 0.34, 0.04)) == pytest.approx(0.16)
     assert sure_difference(Weighed("a", 0.5, 0), Weighed("b", 0.49, 0)) == pytest.approx(0.01)
+
+
+def test_an_error_that_both_share_does_not_blur_their_difference() -> None:
+    best, other = Weighed("a", 0.50, 0.04, 0.01), Weighed("b", 0.42, 0.04, 0.01)
+    assert sure_difference(best, other) == pytest.approx(0.08)
 
 
 def test_regret_is_not_fooled_by_what_was_only_lucky_in_one_half() -> None:
     actions = [Weighed("a", 0.1, 0.1), Weighed("b", 0.1, 0.1)]
-    lucky = Weighing(actions, ({"a": 0.3, "b": 0.0}, {"a": -0.1, "b": 0.2}))
-    assert lucky.regret("b") == pytest.approx(-0.15)
-    sound = Weighing(actions, ({"a": 0.3, "b": 0.0}, {"a": 0.2, "b": 0.1}))
-    assert sound.regret("b") == pytest.approx(0.2)
-    assert sound.blind() == pytest.approx(0.1)
+    lucky = Weighing(actions, {"a": [0.3, -0.1], "b": [0.0, 0.2]})
+    assert lucky.regret("b").worth == pytest.approx(-0.15)
+    sound = Weighing(actions, {"a": [0.3, 0.2], "b": [0.0, 0.1]})
+    assert sound.regret("b").worth == pytest.approx(0.2)
+    assert sound.regret("b").error == pytest.approx(0.1)
+    assert sound.blind().worth == pytest.approx(0.1)
+
+
+def test_what_is_computed_is_regretted_as_surely_as_its_estimate_is_good() -> None:
+    actions = [Weighed("a", 0.3, 0.02, 0.01), Weighed("b", 0.1, 0.02, 0.01)]
+    exact = Weighing(actions, {"a": [0.3, 0.3], "b": [0.1, 0.1]})
+    assert exact.regret("b") == (pytest.approx(0.2), pytest.approx(0.014142))
+    assert exact.regret("a") == (0, 0)
+    close = Weighing([actions[0], Weighed("b", 0.29, 0.02, 0.01)], {"a": [0.3, 0.3], "b": [0.29, 0.29]})
+    assert close.regret("a") == (0, pytest.approx(0.014142))
 
 
 def test_a_search_whose_memory_was_full_and_wiped_is_still_read_rightly() -> None:
@@ -196,8 +214,10 @@ def test_a_hint_says_what_the_analysis_says_afterwards(tug: tuple[kh.Play, Analy
     for n, pick in enumerate(play.picks, 1):
         if n == done.decisions[5].n:
             given = hint(play.game, step.view(step.to_act), FEW)
-            assert given.actions == done.decisions[5].actions
-            assert given.best == done.decisions[5].best.action
+            assert given.actions == Weigher(play.game, FEW, 1).weigh(step.view(step.to_act), len(step.legal())).actions
+            after = {one.action: one for one in done.decisions[5].actions}  # by more simulations, where it was in doubt
+            for one in given.actions:
+                assert abs(one.worth - after[one.action].worth) < 4 * (one.error + after[one.action].error)
             break
         step.make(pick)
 
@@ -305,17 +325,85 @@ def test_in_black_jack_the_curve_is_the_purse_while_nothing_of_it_is_staked() ->
     assert line[-1] == 900
 
 
-def test_accuracy_is_100_for_the_best_and_0_for_no_better_than_blind() -> None:
-    def one(seat: int, regret: float, blind: float = 0.2) -> Decision:
-        return Decision(1, 1, seat, "a", False, [Weighed("a", 0, 0)], regret=regret, blind=blind)
+def judged(seat: int, regret: float, blind: float = 0.2, error: float = 0.0, n: int = 1) -> Decision:
+    actions = [Weighed("a", 0, 0)]
+    return Decision(n, n, seat, "a", False, actions, regret=regret, blind=blind, regret_error=error, sampled=error > 0)
 
-    assert accuracy([one(0, 0), one(0, 0)], 0) == 100
-    assert accuracy([one(0, 0), one(0, 0.2)], 0) == 50
-    assert accuracy([one(0, 0.2), one(1, 0)], 0) == 0
-    assert accuracy([one(0, 0.5)], 0) == 0
-    assert accuracy([one(0, -0.01)], 0) == 100
-    assert accuracy([one(0, 0, 0)], 0) is None
-    assert accuracy([one(0, 0)], 1) is None
+
+def test_accuracy_is_100_for_the_best_and_0_for_no_better_than_blind() -> None:
+    def accuracy(*decisions: Decision, seat: int = 0) -> float | None:
+        found = summed(decisions, seat)
+        return None if found is None else found.accuracy
+
+    assert accuracy(judged(0, 0), judged(0, 0)) == 100
+    assert accuracy(judged(0, 0), judged(0, 0.2)) == 50
+    assert accuracy(judged(0, 0.2), judged(1, 0)) == 0
+    assert accuracy(judged(0, 0.5)) == 0
+    assert accuracy(judged(0, -0.01)) == 100
+    assert accuracy(judged(0, 0, 0)) is None
+    assert accuracy(judged(0, 0), seat=1) is None
+
+
+def test_an_accuracy_has_an_interval_and_is_withheld_where_that_is_wide() -> None:
+    sure = summed([judged(0, 0.1, error=0.004)], 0)
+    assert sure is not None
+    assert (sure.accuracy, sure.low, sure.high, sure.wide) == (50, pytest.approx(46.1), pytest.approx(53.9), False)
+    unsure = summed([judged(0, 0.1, error=0.006)], 0)
+    assert unsure is not None
+    assert unsure.wide
+    many = summed([judged(0, 0.1, error=0.006, n=n) for n in range(9)], 0)
+    assert many is not None
+    assert not many.wide
+
+
+def test_more_is_simulated_where_an_accuracy_is_in_doubt_and_only_there() -> None:
+    doubtful = [judged(0, 0.1, error=0.06, n=1), judged(0, 0.1, error=0.001, n=2), judged(1, 0.1, error=0.001, n=3)]
+    assert in_doubt(doubtful) == {1}
+    assert in_doubt(doubtful[1:]) == set()
+
+
+@pytest.mark.usefixtures("tug")
+def test_an_accuracy_that_is_said_lies_in_a_narrow_interval(tug: tuple[kh.Play, Analysis]) -> None:
+    done = tug[1]
+    assert len(done.intervals) == len(done.accuracy) == 2
+    for accuracy, interval in zip(done.accuracy, done.intervals, strict=True):
+        assert interval is not None
+        low, high = interval
+        assert 0 <= low <= high <= 100
+        assert (accuracy is None) == (high - low > 10)
+        assert accuracy is None or low <= accuracy <= high
+
+
+# ── Two seeds ────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(("name", "picks"), [("tauziehen", None), ("colouredjack", 30), ("j-solitaer", 60)])
+def test_two_seeds_never_contradict_each_other(name: str, picks: int | None) -> None:
+    play = random_game(name, 6, picks=picks)
+    runs = [analyse(play, 96, seed) for seed in (1, 2, 3)]
+    called = 0
+    for same in zip(*(run.decisions for run in runs), strict=True):
+        best = {one.best.action for one in same if one.actions and one.clear}
+        assert len(best) <= 1
+        mistaken = [one for one in same if one.loss]
+        assert not mistaken or same[0].chosen not in best
+        called += bool(mistaken)
+        for one, other in combinations(mistaken, 2):
+            assert abs(one.loss - other.loss) < 3 * (one.loss_error + other.loss_error) + 1e-6
+    assert called
+    for seat in range(play.seats):
+        known = [run.intervals[seat] for run in runs]
+        for one, other in combinations((interval for interval in known if interval), 2):
+            assert one[0] <= other[1]
+            assert other[0] <= one[1]
+
+
+# ── Calibration ──────────────────────────────────────────────────────────────
+def test_calibrated_chances_keep_their_order_and_what_is_certain() -> None:
+    assert [chance_like(worth, 1.3) for worth in (-1.0, 0.0, 1.0)] == [-1, 0, 1]
+    assert 0.5 < chance_like(0.5, 1.3) < chance_like(0.6, 1.3) < 1
+    assert chance_like(-0.5, 1.3) == -chance_like(0.5, 1.3)
+    even, won = (calibrated(Weighed("a", worth, 0.02), 1.3) for worth in (0.0, 0.99))
+    assert even.error == pytest.approx(0.026)
+    assert won.error < 0.02
 
 
 def test_whoever_always_takes_the_best_has_100_and_loses_no_moment() -> None:

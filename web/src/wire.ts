@@ -1094,6 +1094,7 @@ export interface Analysis {
   curve: ((number | null)[])[]
   accuracy: (number | null)[]
   moments: Moment[]
+  intervals: (number[] | null)[]
 }
 
 /** Some of a game's positions; `count` is how many there are. */
@@ -1202,6 +1203,9 @@ export interface Decision {
   loss: number
   regret: number
   blind: number
+  regret_error: number
+  blind_error: number
+  sampled: boolean
   stake: number | null
 }
 
@@ -1234,4 +1238,5 @@ export interface Weighed {
   action: string
   worth: number
   error: number
+  own: number | null
 }

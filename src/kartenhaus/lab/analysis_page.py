@@ -46,7 +46,7 @@ HOW_CURVE: dict[str, Both] = {
 THE_NUMBERS: Both = (" Die Nummern sind die teuersten Momente.", " The numbers are the costliest moments.")
 ACCURACY: Both = ("Genauigkeit", "Accuracy")
 COSTLIEST: Both = ("Die teuersten Momente", "The costliest moments")
-NOTHING_LOST: Both = ("Niemand hat etwas Besseres übersehen.", "Nobody missed anything better.")
+NOTHING_LOST: Both = ("Niemand hat etwas sicher Besseres übersehen.", "Nobody missed anything surely better.")
 DECISIONS: Both = ("Alle Entscheidungen", "All decisions")
 COLUMNS: tuple[Both, ...] = (("Wer", "Who"), ("Möglichkeiten", "Choices"), ("Kosten", "Cost"))
 CHOSEN: Both = ("gewählt", "chosen")
@@ -124,12 +124,14 @@ def curve(done: Analysis, v: Voice) -> str:
 
 def accuracies(done: Analysis, v: Voice) -> str:
     cards = []
-    for seat, accuracy in enumerate(done.accuracy):
+    for seat, (accuracy, interval) in enumerate(zip(done.accuracy, done.intervals, strict=True)):
         own = [one for one in done.decisions if one.seat == seat and one.actions]
         lost = sum(one.loss > 0 for one in own)
         counted = v.many(len(own), ("Entscheidung", "Entscheidungen"), ("decision", "decisions"))
         counted += v(*BETTER).format(lost=lost) if lost else ""
         shown, full = ("–", 0.0) if accuracy is None else (f"{accuracy:.0f}", accuracy)
+        said = coach_words.accuracy(accuracy, interval, v).removeprefix(shown)
+        shown += f' <small class="between">{escape(said.strip())}</small>' if said else ""
         cards.append(
             f'<li class="card">{player(seat, v)}<strong>{shown}</strong>'
             f'<span class="bar s{seat % 8}"><i style="width:{full:.1f}%"></i></span>'
@@ -177,7 +179,7 @@ def block(done: Analysis, part: Sequence[Decision], first: bool, costly: set[int
 
 def row(done: Analysis, one: Decision, v: Voice) -> str:
     choices = weighed(done, one, v) if one.actions else unweighed(done, one, v)
-    lost = words(coach_words.price(done.scale, one.loss, v)) if one.loss else ""
+    lost = words(coach_words.price(done.scale, one.loss, v, one.loss_error)) if one.loss else ""
     return (
         f'<tr id="n{one.n}"{" class=lost" if lost else ""}><th scope="row">{one.number}</th>'
         f'<td class="who">{player(one.seat, v)}</td><td class="choices">{choices}</td><td class="cost">{lost}</td></tr>'

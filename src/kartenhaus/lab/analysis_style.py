@@ -59,7 +59,7 @@ figcaption { margin-top: .4rem; max-width: 46rem }
   list-style: none; display: grid; grid-template-columns: 1fr auto; gap: .35rem .75rem; align-items: baseline;
   align-content: start;
 }
-.card strong { font-size: 1.9rem; line-height: 1 }
+.card strong { font-size: 1.9rem; line-height: 1 } .between { font-size: 1rem; font-weight: 400 }
 .card .bar, .card small { grid-column: 1 / -1 }
 .cards + .note { margin-top: 1rem }
 .bar { display: block; height: .5rem; border-radius: .25rem; background: var(--hair); overflow: hidden; min-width: 0 }

@@ -11,8 +11,9 @@ that it says what the analysis will say afterwards.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from math import hypot, sqrt
 from typing import NamedTuple
 
 import msgspec
@@ -31,6 +32,10 @@ from .weighing import Weighed, Weigher, sure_difference
 
 SIMULATIONS = 2000
 LEAST = 1e-6  # below it there was nothing to lose
+WIDEST = 5.0  # points to either side: an accuracy that is not so sure is withheld
+LIKELY = 1.96  # standard errors to either side of an interval: 95 %
+AGAIN = (4, 16)  # times as many simulations for the decisions that leave an accuracy in doubt
+DOUBTS = 0.8  # of an accuracy's variance that those make up
 MOMENTS = 3
 TICK = 0.1  # seconds between two progress reports
 
@@ -53,6 +58,11 @@ class Decision(msgspec.Struct, frozen=True):
     """The same without that doubt, for sums: right on average, and so sometimes below 0."""
     blind: float = 0.0
     """As `regret`, for a pick at random."""
+    regret_error: float = 0.0
+    """One standard error."""
+    blind_error: float = 0.0
+    sampled: bool = False
+    """By simulations; otherwise it was worked out."""
     stake: float | None = None
     """Where Coins are at stake: the first stake of the round."""
 
@@ -63,6 +73,16 @@ class Decision(msgspec.Struct, frozen=True):
     @property
     def taken(self) -> Weighed:
         return next(weighed for weighed in self.actions if weighed.action == self.chosen)
+
+    @property
+    def clear(self) -> bool:
+        """Is the best action surely better than any other?"""
+        return len(self.actions) > 1 and sure_difference(*self.actions[:2]) > 0
+
+    @property
+    def loss_error(self) -> float:
+        """One standard error of the loss."""
+        return hypot(self.best.apart, self.taken.apart)
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -95,8 +115,11 @@ class Analysis(msgspec.Struct, frozen=True):
     where Coins are at stake; alone the turns or points that it expects. The last is the real result."""
     accuracy: list[float | None]
     """Of each seat: 100 less the share of what blind picks would have lost on average that was lost, so that 100 is
-    always the best and 0 no better than blind. None: the seat had nothing to lose."""
+    always the best and 0 no better than blind. None: the seat had nothing to lose, or its interval is too wide."""
     moments: list[Moment]
+    intervals: list[list[float] | None] = []
+    """Of each seat: between what its accuracy lies, with 95 %; also where that is too wide to say the accuracy. None:
+    the seat had nothing to lose."""
 
     def decision(self, n: int) -> Decision:
         return next(decision for decision in self.decisions if decision.n == n)
@@ -168,15 +191,22 @@ def analyse(
     progress: Callable[[int, int], None] | None = None,
 ) -> Analysis:
     """Judges every decision of a game, given as a record or a play, finished or not. `simulations` are for each legal
-    action of a decision, where worths have to be sampled. The same whatever the number of threads. `progress` is told
-    how many decisions of how many are done; Ctrl-C gives what there is so far."""
+    action of a decision, where worths have to be sampled; those decisions that leave an accuracy in doubt are judged
+    again by more. The same whatever the number of threads. `progress` is told how many decisions of how many are done;
+    Ctrl-C gives what there is so far."""
     check_number(("Simulationen", "simulations"), simulations)
     check_number(("Threads", "threads"), threads, 256)
     seed = checked_seed(seed)
     play = replay(what) if isinstance(what, str) else what
     asked = list(questions(play))
     judged = Judges(play.game, asked, simulations, seed).run(threads, progress)
+    for times in AGAIN if len(judged) == len(asked) else ():
+        doubts = in_doubt(judged.values())
+        if doubts:
+            again = Judges(play.game, [one for one in asked if one.n in doubts], times * simulations, seed)
+            judged |= again.run(threads, progress)
     decisions = [judged[one.n] for one in asked if one.n in judged]
+    sums = [summed(decisions, seat) for seat in range(play.seats)]
     scale = play.game.about.scale(play.seats)
     voices = [Voice(lang, play.names, None, play.game.options) for lang in LANGUAGES]
     return Analysis(
@@ -194,7 +224,8 @@ def analyse(
         picks=len(play.numbers),
         decisions=decisions,
         curve=curve(play, scale, decisions, asked),
-        accuracy=[accuracy(decisions, seat) for seat in range(play.seats)],
+        accuracy=[None if one is None or one.wide else one.accuracy for one in sums],
+        intervals=[None if one is None else [one.low, one.high] for one in sums],
         moments=[
             Moment(one.n, one.seat, *(coach_words.moment(play.game, scale, one, voice) for voice in voices))
             for one in costliest(decisions)
@@ -268,6 +299,7 @@ def judged(weigher: Weigher, one: Question) -> Decision:
     if len(one.legal) < 2:
         return Decision(one.n, one.number, seat, one.chosen, len(one.legal) == 1)
     weighing = weigher.weigh(one.view, len(one.legal))
+    regret, blind = weighing.regret(one.chosen), weighing.blind()
     stakes = AtTable(weigher.game).stakes(one.view.covered)
     return Decision(
         n=one.n,
@@ -277,8 +309,11 @@ def judged(weigher: Weigher, one: Question) -> Decision:
         forced=False,
         actions=weighing.actions,
         loss=weighing.loss(one.chosen),
-        regret=weighing.regret(one.chosen),
-        blind=weighing.blind(),
+        regret=regret.worth,
+        blind=blind.worth,
+        regret_error=regret.error,
+        blind_error=blind.error,
+        sampled=weighing.sampled,
         stake=None if stakes is None else stakes[seat] / 2,
     )
 
@@ -337,9 +372,49 @@ def drawn(known: dict[int, float], picks: int, value: float | None) -> list[floa
     return line
 
 
-def accuracy(decisions: list[Decision], seat: int) -> float | None:
-    regret, blind = (sum(getattr(one, sort) for one in decisions if one.seat == seat) for sort in ("regret", "blind"))
-    return None if blind < LEAST else round(min(100.0, max(0.0, 100 - 100 * regret / blind)), 1)
+class Summed(NamedTuple):
+    """A seat's accuracy, and between what it lies."""
+
+    accuracy: float
+    low: float
+    high: float
+    wide: bool
+    """Too wide to be said."""
+
+
+def summed(decisions: Iterable[Decision], seat: int) -> Summed | None:
+    """None: there was nothing to lose. The errors of decisions are independent of each other; those of what was lost
+    and of what blind picks would have lost are taken as if they were, which makes the interval rather too wide."""
+    own = [one for one in decisions if one.seat == seat]
+    regret, blind = sum(one.regret for one in own), sum(one.blind for one in own)
+    if blind < LEAST:
+        return None
+    error = sqrt(sum(variance(one, regret / blind) for one in own)) / blind
+    accuracy, margin = 100 - 100 * regret / blind, 100 * LIKELY * error
+    value, low, high = (round(min(100.0, max(0.0, one)), 1) for one in (accuracy, accuracy - margin, accuracy + margin))
+    return Summed(value, low, high, high - low > 2 * WIDEST)
+
+
+def variance(one: Decision, share: float) -> float:
+    """What a decision adds to that of its seat's sums."""
+    return one.regret_error**2 + (share * one.blind_error) ** 2
+
+
+def in_doubt(decisions: Collection[Decision]) -> set[int]:
+    """The few that make an accuracy so uncertain that it could not be said; more simulations would help."""
+    found: set[int] = set()
+    for seat in {one.seat for one in decisions}:
+        accuracy = summed(decisions, seat)
+        if accuracy is not None and accuracy.wide:
+            own = [one for one in decisions if one.seat == seat and one.sampled]
+            share = sum(one.regret for one in own) / max(LEAST, sum(one.blind for one in own))
+            own.sort(key=lambda one: (-variance(one, share), one.n))
+            enough = DOUBTS * sum(variance(one, share) for one in own)
+            for one in own:
+                if enough > 0:
+                    found.add(one.n)
+                    enough -= variance(one, share)
+    return found
 
 
 def costliest(decisions: list[Decision]) -> list[Decision]:

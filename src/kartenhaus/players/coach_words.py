@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..core.about import Scale
 from ..core.voice import Both, Voice
 from ..engine.game import Game
 from ..engine.say import say
+from .weighing import SURE
 
 if TYPE_CHECKING:
     from .coach import Decision, Hint
 
 ACCURACY: Both = (
-    "100 heißt immer das Beste gewählt, 0 nicht besser als blind gezogen.",
-    "100 means always the best choice, 0 no better than picking blindly.",
+    "100 heißt immer das Beste gewählt, 0 nicht besser als blind gezogen; in Klammern, wozwischen es mit 95 % liegt.",
+    "100 means always the best choice, 0 no better than picking blindly; in brackets, where it lies with 95 %.",
 )
 MEASURED: dict[str, Both] = {
     "duel": ("Gewinnchance", "Winning chance"),
@@ -52,25 +54,46 @@ def percent(chance: float) -> str:
     return f"{100 * min(1.0, max(0.0, chance)):.0f}\u202f%"
 
 
-def cost(scale: Scale, loss: float, v: Voice, stake: float | None = None) -> str:
-    """What was given away, in a sentence: «12 Punkte Gewinnchance», «2,50 Coins oder 0,13 Einsätze», «1,4 Züge»."""
+def cost(scale: Scale, loss: float, v: Voice, stake: float | None = None, error: float = 0.0) -> str:
+    """What was given away, in a sentence: «12 ± 3 Punkte Gewinnchance», «2,50 Coins oder 0,13 Einsätze», «1,4 Züge»."""
+    short = price(scale, loss, v, error)
     if scale == "coins" and stake:
-        return f"{price(scale, loss, v)} {v('oder', 'or')} {figure(loss / stake, 2, v)} {v('Einsätze', 'stakes')}"
-    return price(scale, loss, v) + (v(" Gewinnchance", " of winning chance") if scale in ("duel", "share") else "")
+        return f"{short} {v('oder', 'or')} {figure(loss / stake, 2, v)} {v('Einsätze', 'stakes')}"
+    return short + (v(" Gewinnchance", " of winning chance") if scale in ("duel", "share") else "")
 
 
-def price(scale: Scale, loss: float, v: Voice) -> str:
-    """The same in short: «12 Punkte», «2,50 Coins»."""
+def price(scale: Scale, loss: float, v: Voice, error: float = 0.0) -> str:
+    """The same in short: «12 Punkte», «2,50 Coins»; with a standard error, how far it may be off: «12 ± 3»."""
     if scale == "coins":
-        return f"{figure(loss, 2, v)} Coins"
+        return f"{about(loss, error, 2, v)} Coins"
     if scale == "turns":
-        return figure(loss, 1, v) + v(" Züge", " turns")
+        return about(loss, error, 1, v) + v(" Züge", " turns")
     if scale == "points":
-        return figure(loss, 1, v) + v(" Punkte", " points")
-    points = loss * (50 if scale == "duel" else 100)
+        return about(loss, error, 1, v) + v(" Punkte", " points")
+    times = 50 if scale == "duel" else 100
+    points = loss * times
     digits = 0 if points >= 1 else 1
-    one = round(points, digits) == 1
-    return f"{figure(points, digits, v)} {v('Punkt' if one else 'Punkte', 'point' if one else 'points')}"
+    said = about(points, error * times, digits, v)
+    one = said == "1"
+    return f"{said} {v('Punkt' if one else 'Punkte', 'point' if one else 'points')}"
+
+
+def about(value: float, error: float, digits: int, v: Voice) -> str:
+    """«12 ± 3»; the bare figure where nothing of the margin would be seen."""
+    margin = round(SURE * error, digits)
+    return figure(value, digits, v) + (f" ± {figure(margin, digits, v)}" if margin else "")
+
+
+def accuracy(value: float | None, interval: Sequence[float] | None, v: Voice) -> str:
+    """«87 (84 bis 90)»; where that is too wide «unsicher: 41 bis 78»; «–» where nothing was to be lost."""
+    if interval is None:
+        return "–"
+    low, high = (figure(one, 0, v) for one in interval)
+    between = low if low == high else v(f"{low} bis {high}", f"{low} to {high}")
+    if value is None:
+        return v(f"unsicher: {between}", f"uncertain: {between}")
+    shown = figure(value, 0, v)
+    return shown if between == shown else f"{shown} ({between})"
 
 
 # ── Sentences ────────────────────────────────────────────────────────────────
@@ -84,14 +107,16 @@ def move(scale: Scale, v: Voice) -> str:
 
 
 def moment(game: Game, scale: Scale, one: Decision, v: Voice) -> str:
-    """«Zug 14, Anna: «aufgeben» statt «pausieren» kostete 23 Punkte Gewinnchance (31 % statt 54 %).»"""
+    """«Zug 14, Anna: «aufgeben» statt «pausieren» kostete 23 ± 4 Punkte Gewinnchance (31 % statt 54 %).» Where the best
+    action is not clear: «statt etwa «pausieren»»."""
     who = v("du", "you") if one.seat == v.you else v.name(one.seat)
     taken, best = action(game, one.chosen, v), action(game, one.best.action, v)
-    lost = cost(scale, one.loss, v, one.stake)
+    lost = cost(scale, one.loss, v, one.stake, one.loss_error)
+    say_so = one.clear or len(one.actions) == 2
     less, more = worth(scale, one.taken.worth, v, bare=True), worth(scale, one.best.worth, v)
     return f"{move(scale, v)} {one.number}, {who}: " + v(
-        f"«{taken}» statt «{best}» kostete {lost} ({less} statt {more}).",
-        f"«{taken}» instead of «{best}» cost {lost} ({less} instead of {more}).",
+        f"«{taken}» statt {'' if say_so else 'etwa '}«{best}» kostete {lost} ({less} statt {more}).",
+        f"«{taken}» instead of {'' if say_so else 'perhaps '}«{best}» cost {lost} ({less} instead of {more}).",
     )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import hypot, sqrt
+from math import atanh, hypot, sqrt, tanh
 from statistics import fmean, stdev
 from typing import NamedTuple
 
@@ -12,11 +11,12 @@ import msgspec
 from ..core.picks import View
 from ..engine.game import Game
 from .expert import Thinker, expert
+from .levels import policies
 from .valued import Valued
 
 SLICES = 16  # of the simulations; their spread tells how sure a worth is
 LEARNING = 4  # slices in which a search learns to play before it is believed
-SURE = 2.0  # standard errors from which a difference is one
+SURE = 3.0  # standard errors from which a difference is one: so that no other seed says the opposite
 EQUAL = 1e-6  # below it worths are equal
 
 
@@ -27,29 +27,63 @@ class Weighed(msgspec.Struct, frozen=True):
     worth: float
     error: float
     """One standard error of the worth; 0: it was worked out exactly."""
+    own: float | None = None
+    """The part of it that the other actions' worths do not share, where they share some: they were worked out up to
+    the same estimate."""
+
+    @property
+    def apart(self) -> float:
+        """The error that counts where it is compared with another action of the same position."""
+        return self.error if self.own is None else self.own
+
+
+class Lost(NamedTuple):
+    """By a choice, on average; and one standard error of that."""
+
+    worth: float
+    error: float
 
 
 class Weighing(NamedTuple):
-    """The legal actions of a position, best first, and their worths by two halves of the simulations: what looks best
-    in one half is not just lucky if it is good in the other as well."""
+    """The legal actions of a position, best first, and their worths by slices of the simulations: what looks best in
+    all but one of them is not just lucky if it is good in that one as well."""
 
     actions: list[Weighed]
-    halves: tuple[dict[str, float], dict[str, float]]
+    slices: dict[str, list[float]]
+
+    @property
+    def sampled(self) -> bool:
+        return any(len(set(means)) > 1 for means in self.slices.values())
 
     def loss(self, chosen: str) -> float:
-        taken = next(one for one in self.actions if one.action == chosen)
-        return sure_difference(self.actions[0], taken)
+        return sure_difference(self.actions[0], self.taken(chosen))
 
-    def regret(self, chosen: str) -> float:
-        return self._less_than_best(lambda half: half[chosen])
+    def taken(self, chosen: str) -> Weighed:
+        return next(one for one in self.actions if one.action == chosen)
 
-    def blind(self) -> float:
-        return self._less_than_best(lambda half: fmean(half.values()))
+    def regret(self, chosen: str) -> Lost:
+        """The best less the chosen one: right on average, and so sometimes below 0."""
+        if not self.sampled:
+            best, taken = self.actions[0], self.taken(chosen)
+            rival = self.actions[1] if taken is best else taken
+            doubt = hypot(best.apart, rival.apart)
+            settled = taken is best and sure_difference(best, rival) > 0
+            return Lost(round(best.worth - taken.worth, 6), 0.0 if settled else round(doubt, 6))
+        return self._less_than_best(self.slices[chosen])
 
-    def _less_than_best(self, taken: Callable[[dict[str, float]], float]) -> float:
-        one, two = self.halves
-        differences = (b[max(a, key=lambda action: a[action])] - taken(b) for a, b in ((one, two), (two, one)))
-        return round(fmean(differences), 6)
+    def blind(self) -> Lost:
+        """The same for a pick at random."""
+        lost = self._less_than_best([fmean(means) for means in zip(*self.slices.values(), strict=True)])
+        return lost if self.sampled else Lost(lost.worth, round(self.actions[0].apart, 6))
+
+    def _less_than_best(self, taken: list[float]) -> Lost:
+        """In every slice, of what is best by all the others."""
+        sums = {action: sum(means) for action, means in self.slices.items()}
+        differences = []
+        for k, mean in enumerate(taken):
+            best = max(sums, key=lambda action: sums[action] - self.slices[action][k])
+            differences.append(self.slices[best][k] - mean)
+        return Lost(round(fmean(differences), 6), error_of(differences))
 
 
 class Weigher:
@@ -58,19 +92,29 @@ class Weigher:
 
     def __init__(self, game: Game, simulations: int, seed: int | str) -> None:
         self.game, self.each, self.seed = game, -(-simulations // SLICES), seed
-        self.exact: Thinker | None = None
+        self.steep = getattr(policies(game), "CALIBRATION", 1.0)
+        self.computing: Thinker | None = None
 
     def weigh(self, view: View, actions: int) -> Weighing:
-        thinker = self.exact or expert(self.game, self.seed, simulations=actions * self.each)
+        thinker = self.computing or self.thinker(actions)
         first = thinker.think(view, fair=True)
         if any(valued.visits for valued in first):
+            if self.computing:
+                thinker = self.thinker(actions)
+                first = thinker.think(view, fair=True)
             slices = sliced(thinker, view, first)
+            weighed = [Weighed(action, round(fmean(means), 6), error_of(means)) for action, means in slices.items()]
         else:
-            self.exact = thinker
+            self.computing = thinker
             slices = {str(valued.action): [valued.worth] * 2 for valued in first}
-        weighed = (Weighed(action, round(fmean(means), 6), error_of(means)) for action, means in slices.items())
-        one, two = ({action: fmean(means[half::2]) for action, means in slices.items()} for half in range(2))
-        return Weighing(sorted(weighed, key=lambda one: (-one.worth, one.action)), (one, two))
+            weighed = [Weighed(str(one.action), round(one.worth, 6), one.error, one.own or None) for one in first]
+        if self.steep != 1.0 and self.game.about.scale(getattr(view.covered, "seats", 2)) == "duel":
+            slices = {one.action: stretched(slices[one.action], one.worth, self.steep) for one in weighed}
+            weighed = [calibrated(one, self.steep) for one in weighed]
+        return Weighing(sorted(weighed, key=lambda one: (-one.worth, one.action)), slices)
+
+    def thinker(self, actions: int) -> Thinker:
+        return expert(self.game, self.seed, simulations=actions * self.each)
 
 
 def sliced(thinker: Thinker, view: View, first: list[Valued]) -> dict[str, list[float]]:
@@ -78,7 +122,7 @@ def sliced(thinker: Thinker, view: View, first: list[Valued]) -> dict[str, list[
     sums = {valued.action: (0, 0.0) for valued in first}
     means: dict[str, list[float]] = {str(action): [] for action in sums}
     for n in range(SLICES):
-        for action, worth, visits in thinker.think(view, fair=True) if n else first:
+        for action, worth, visits, *_ in thinker.think(view, fair=True) if n else first:
             before, total = sums[action] if sums[action][0] < visits else (0, 0.0)  # a tree that is full begins anew
             sums[action] = visits, worth * visits
             if n >= LEARNING:
@@ -93,4 +137,29 @@ def error_of(means: list[float]) -> float:
 def sure_difference(more: Weighed, less: Weighed) -> float:
     """How much more; 0 where that may well be chance."""
     difference = more.worth - less.worth
-    return round(difference, 6) if difference > max(EQUAL, SURE * hypot(more.error, less.error)) else 0.0
+    return round(difference, 6) if difference > max(EQUAL, SURE * hypot(more.apart, less.apart)) else 0.0
+
+
+# ── Calibration ──────────────────────────────────────────────────────────────
+def chance_like(worth: float, steep: float) -> float:
+    """A worth between −1 and +1 whose odds are stretched: what a search says of winning, as games then end. How much,
+    each game's policies say (`CALIBRATION`, measured by benchmarks/calibration.py)."""
+    return worth if abs(worth) >= 1 else tanh(steep * atanh(worth))
+
+
+def stretch(worth: float, steep: float) -> float:
+    """How much further apart worths about there lie then."""
+    if abs(worth) >= 1:
+        return 1.0
+    after = chance_like(worth, steep)
+    return steep * (1 - after * after) / (1 - worth * worth)
+
+
+def calibrated(one: Weighed, steep: float) -> Weighed:
+    times = stretch(one.worth, steep)
+    own = None if one.own is None else round(one.own * times, 6)
+    return Weighed(one.action, round(chance_like(one.worth, steep), 6), round(one.error * times, 6), own)
+
+
+def stretched(means: list[float], worth: float, steep: float) -> list[float]:
+    return [chance_like(worth, steep) + stretch(worth, steep) * (mean - worth) for mean in means]

@@ -12,6 +12,14 @@ export function worthWords(scale: Scale, worth: number): string {
   return `${figure(100 * (scale === 'duel' ? (1 + worth) / 2 : worth), 0)} %`
 }
 
+/** «87 (84 bis 90)»; an accuracy that is too uncertain to be said: «unsicher: 41 bis 78». */
+export function accuracyWords(value: number | null, interval: readonly number[]): string {
+  const [low, high] = [Math.min(...interval), Math.max(...interval)].map((one) => figure(one, 0))
+  const between = low === high ? `${low}` : t(`${low} bis ${high}`, `${low} to ${high}`)
+  if (value === null) return t(`unsicher: ${between}`, `uncertain: ${between}`)
+  return between === figure(value, 0) ? between : `${figure(value, 0)} (${between})`
+}
+
 /** A difference of two worths. */
 export function lossWords(scale: Scale, loss: number): string {
   if (scale === 'coins') return `${figure(loss, 2)} Coins`

@@ -15,6 +15,9 @@ ABOUT = About(
     most=5,
     usual=2,
     deck="jay",
+    expert="kartenhaus.players.j_solitaer.whole_turn:expert",
+    solver="kartenhaus.solvers.j_solitaer:solve",
+    drivers=("kartenhaus.players.j_solitaer.whole_turn:turn_worth",),
     alone="turns",
     shares=True,
 )

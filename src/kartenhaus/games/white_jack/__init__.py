@@ -16,6 +16,7 @@ ABOUT = About(
     usual=2,
     deck="combi",
     expert="kartenhaus.players.white_jack.whole_round:expert",
+    solver="kartenhaus.solvers.white_jack:solve",
     drivers=("kartenhaus.players.white_jack.whole_round:worth",),
     alike=True,
 )

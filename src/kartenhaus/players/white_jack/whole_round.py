@@ -21,7 +21,7 @@ from .. import contract
 from ..contract import estimate, milestone
 from ..expert import Expert, Thinker
 from ..levels import policies
-from ..tables import enter, find, has_room, is_crowded, state_key, wipe_table
+from ..tables import enter, find, has_room, state_key, wipe_table
 from ..valued import Valued
 
 DEEPEST = 64
@@ -78,7 +78,7 @@ class WholeRound:
     def __init__(self, game: Game, body: Body) -> None:
         policy = policies(game)
         self.game, self.milestone = game, policy.milestone
-        self.reach = policy.REACH
+        self.reach, self.error, self.own = policy.REACH, policy.ERROR, policy.OWN_ERROR
         self.worth, self.desk = body.driver(worth), body.desk(DEEPEST)
         self.known, self.outs = body.rows(KNOWN), body.rows(OUT, DEEPEST)
 
@@ -89,20 +89,31 @@ class WholeRound:
         return max(self.think(view), key=lambda valued: valued.worth).action
 
     def think(self, view: View, fair: bool = False) -> list[Valued]:
-        """Every legal action with what it is worth, computed."""
+        """Every legal action with what it is worth, computed; as sure as the estimate at the end of the round is."""
         rules, here = self.game.rules, view.covered
-        if is_crowded(self.known[0]):
-            wipe_table(self.known[0])
+        self.make_room()
         out = [0] * rules.MOST_ACTIONS
         sign = 1 if view.seat == 0 else -1
         found = []
         for j in range(rules.actions(here, out)):
             after = here.copy()
             rules.apply(after, out[j])
-            self.desk.put(0, after)
-            value = self.worth(self.desk.whole, self.known, self.outs, 0, self.milestone(here) + self.reach)
-            found.append(Valued(self.game.decode(out[j]), sign * float(value), 0))
+            value = sign * self.value(after, self.milestone(here))
+            errors = (0.0, 0.0) if abs(value) >= 1 else (self.error, self.own)
+            found.append(Valued(self.game.decode(out[j]), value, 0, *errors))
         return found
+
+    def make_room(self) -> None:
+        """A round with the highest limit takes a good third of the table."""
+        if 20 * self.known[0]["used"] > self.known[0]["rows"].shape[0]:
+            wipe_table(self.known[0])
+
+    def value(self, state: Any, since: int | None = None) -> float:
+        """Of a position within a round, once the dice are thrown, to seat 0; `since`: the milestone looked ahead from,
+        if not this position's own."""
+        self.desk.put(0, state)
+        end = self.reach + (self.milestone(state) if since is None else since)
+        return float(self.worth(self.desk.whole, self.known, self.outs, 0, end))
 
 
 def expert(

@@ -143,9 +143,8 @@ def name_of(seat: int, voice: Voice) -> str:
 def accuracies(screen: Screen, done: Analysis, voice: Voice) -> Block:
     room = max(width(name_of(seat, voice)) for seat in range(done.seats))
     lines = []
-    for seat, accuracy in enumerate(done.accuracy):
-        shown = "–" if accuracy is None else f"{accuracy:.0f}"
-        lines.append(f"  {left(name_of(seat, voice), room)}  {right(shown, 3)}")
+    for seat, (accuracy, interval) in enumerate(zip(done.accuracy, done.intervals, strict=True)):
+        lines.append(f"  {left(name_of(seat, voice), room)}  {coach_words.accuracy(accuracy, interval, voice)}")
     return lines
 
 
