@@ -120,20 +120,15 @@ def white_jack(seats: int, options: Options) -> Follow:
 def tauziehen(seats: int, options: Options) -> Follow:
     pile = [[str(card) for card in range(32) if 2 <= card.bit_count() <= 4] for _ in range(2)]
     discard: list[list[str]] = [[], []]
-    even = options.word("opening", "mark", "balanced", "even") == "even"
     turn = yield from lot("first", 2)
-    held = [2 - (even and seat != turn) for seat in range(2)]
-    for seat in range(2):
-        for _ in range(held[seat]):
-            yield from drawn("deal", pile[seat])
+    for seat in (0, 0, 1, 1):
+        yield from drawn("deal", pile[seat])
     while left(pick := (yield PLAYER).text) is None:
         if played := re.fullmatch(r"play ([0-9]+) mark [0-9]+", pick):
             discard[turn].append(played[1])
             if not pile[turn]:
                 pile[turn], discard[turn] = sorted(discard[turn], key=int), []
-            for _ in range(3 - held[turn]):
-                yield from drawn("draw", pile[turn])
-            held[turn] = 2
+            yield from drawn("draw", pile[turn])
         turn = 1 - turn
 
 

@@ -20,7 +20,7 @@ from kartenhaus.games import GAMES
 from tests.referee import spec
 
 TESTS = Path(__file__).parent
-HOW_MANY = {"G": 8, "WJ": 21, "TZ": 20, "BJ": 22, "CJ": 20, "JS": 23}
+HOW_MANY = {"G": 8, "WJ": 21, "TZ": 21, "BJ": 22, "CJ": 20, "JS": 23}
 MARKS = {None: None, "Auslegung": "ruling", "Auslegung, Option": "ruling, option", "Option": "option"}
 BOOKS: list[str | None] = [None, *kh.games()]
 

@@ -17,7 +17,7 @@ from array import array
 from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import kartenhaus as kh
 from kartenhaus.core.chance import below
@@ -94,7 +94,7 @@ def best_answer(path: str) -> array[int]:
 
 
 class Answers(Turns):
-    drivers = (answer_turns,)
+    drivers: ClassVar[tuple[Any, ...]] = (answer_turns,)
     path = ""
 
     def __init__(self, game: Game, body: Body) -> None:

@@ -133,6 +133,8 @@ def refusal(s: State, action: int) -> int:
 
 @rule
 def witnesses(s: State) -> int:
+    if is_dealt_open(s):
+        return EVERYONE
     return 1 << s.turn if s.phase == DEAL or s.phase == DRAW else EVERYONE
 
 
@@ -142,8 +144,7 @@ def apply(s: State, pick: int) -> None:
         play(s, card_of(pick), mark_of(pick))
     elif s.phase == DRAW and pick >= DRAWN:
         take(s, s.turn, pick - CARD)
-        if s.seat[s.turn].held == HAND:
-            s.phase, s.turn = PLAY, 1 - s.turn
+        s.phase, s.turn = PLAY, 1 - s.turn
     elif LEAVE <= pick < DRAWN:
         s.left = 1 + pick - LEAVE
         s.phase = END
@@ -153,9 +154,9 @@ def apply(s: State, pick: int) -> None:
 
 # ── The opening (TZ-5, TZ-6, TZ-19, TZ-21) ───────────────────────────────────
 @rule
-def first_hand(s: State, seat: int) -> int:
-    """How many cards the seat begins with."""
-    return HAND - 1 if s.opening == EVEN and seat != s.first else HAND
+def is_dealt_open(s: State) -> bool:
+    """Whether the next card is shown to all."""
+    return s.opening == EVEN and s.phase == DEAL and s.turn != s.first and s.seat[s.turn].held == 0
 
 
 @rule
@@ -164,10 +165,12 @@ def begin(s: State, pick: int) -> None:
         s.first = pick - FIRST
         s.phase = DEAL
     elif s.phase == DEAL:
+        if is_dealt_open(s):
+            s.seat[s.turn].known = 1 << pick - DEALT
         take(s, s.turn, pick - DEALT)
-        if s.seat[1].held == first_hand(s, 1):
+        if s.seat[1].held == HAND:
             s.phase, s.turn = OPENING, s.first
-        elif s.seat[0].held == first_hand(s, 0):
+        elif s.seat[0].held == HAND:
             s.turn = 1
     else:
         s.seat[s.turn].mark = mark_of(pick)

@@ -100,7 +100,8 @@ class Equilibrium(SameDeals):
 
     def known(self, view: View) -> Choice | None:
         """None: the table does not have it, or there is no choice."""
-        s, out = view.covered, [0] * MOST_ACTIONS
+        s: Any = view.covered
+        out = [0] * MOST_ACTIONS
         if view.seat is None or actions(s, out) < len(out):
             return None
         return choice_at(s, view.seat)

@@ -17,7 +17,7 @@ from array import array
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, ClassVar
 
 from ...core.bits import lowest, ones
 from ...core.chance import below
@@ -71,9 +71,8 @@ def foreseen(s: State, action: int, worths: Numbers) -> float:
     card, me = card_of(action), s.seat[s.turn]
     if me.points + ones(crossing(s, moved_by(s, card))) >= GOAL:
         return 1.0
-    rest = me.hand & ~(1 << card)
-    kept = lowest(rest) if rest else 0  # TZ-21: it was the only card
-    return worth_of(worths, board_after(s, card, mark_of(action), s.turn, kept))
+    return worth_of(worths, board_after(s, card, mark_of(action), s.turn, lowest(me.hand & ~(1 << card))))
+
 
 
 # ── Simulations ──────────────────────────────────────────────────────────────
@@ -137,7 +136,7 @@ def play_ahead(desk: Any, worths: Numbers, seat: int) -> float:
 class Turns(Searcher):
     """Knows of its root alone, and begins anew wherever it is put."""
 
-    drivers = (try_turns,)
+    drivers: ClassVar[tuple[Any, ...]] = (try_turns,)
 
     def __init__(self, game: Game, body: Body) -> None:
         super().__init__(game, body)

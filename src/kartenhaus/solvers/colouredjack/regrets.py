@@ -126,7 +126,7 @@ def weigh_first(r: Any, cells: Any, nodes: int) -> float:
             cell = cells[cell_of(side, held, 0, nodes)]
             cell.reach += own
             own *= cell.ask
-    worth = r.worth[side.last]
+    worth: float = r.worth[side.last]
     for held in range(side.last - 1, 0, -1):
         if side.choice[held] != ASKS:
             cell = cells[cell_of(side, held, 0, nodes)]

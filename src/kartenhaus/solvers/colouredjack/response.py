@@ -158,7 +158,8 @@ def share_of(tops: int, better: int) -> float:
 def stopped_at(hand: Any, better: int, loss: float) -> float:
     """With so many colours better than that of its highest card. The other has some of those with the cards of that
     number which are left."""
-    worth, left = hand.worth, 4 - hand.tops
+    worth: float = hand.worth
+    left = 4 - hand.tops
     for m in range(1, left + 1):
         none = 1.0  # of the other's m cards is of a better colour
         for k in range(m):

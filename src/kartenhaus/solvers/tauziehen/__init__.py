@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...core.voice import Both
 from ...games.tauziehen.state import EDGE, GOAL
 from ...players.tauziehen.boards import FACES, PER_SCORE, TRIPLES, triple
 from ..solution import Row, Solution, Table, Value
@@ -18,21 +19,21 @@ from .values import SWEEPS, Values
 if TYPE_CHECKING:
     from ...games.tauziehen.options import TauziehenOptions
 
-OPENINGS = {"mark": (0, False), "balanced": (1, False), "even": (1, True)}
 MIDDLE = 0
 
 
 def solve(options: TauziehenOptions, sweeps: int = SWEEPS) -> Solution:
     found = Values().settle(sweeps)
     residual = found.residual
+    openings = {"mark": found.first_wins(0), "balanced": found.first_wins(1), "even": found.first_wins_seeing(1)}
     chances = [
         Value(
             name=f"first_{name}",
             title=(f"Der erste Spieler gewinnt, Eröffnung {name}", f"The first player wins, opening {name}"),
-            value=found.first_wins(*opening),
+            value=chance,
             error=residual,
         )
-        for name, opening in OPENINGS.items()
+        for name, chance in openings.items()
     ]
     chosen = next(one for one in chances if one.name == f"first_{options.opening}")
     first = Value(name="first", title=("Der erste Spieler gewinnt", "The first player wins"), value=chosen.value)
@@ -88,10 +89,10 @@ def by_score(found: Values) -> Table:
 def by_place(found: Values) -> Table:
     """One rope card elsewhere, at 0:0."""
     places = range(-EDGE, EDGE + 1)
-    kinds = [
-        (("unter dem eigenen Markierer", "under the own marker"), lambda at: (at, 0, 0, 0, 0)),
-        (("unter dem anderen", "under the other's"), lambda at: (0, at, 0, 0, 0)),
-        (("ohne Markierer", "without a marker"), lambda at: (0, 0, at, 0, 0)),
+    kinds: list[tuple[Both, int]] = [
+        (("unter dem eigenen Markierer", "under the own marker"), 0),
+        (("unter dem anderen", "under the other's"), 1),
+        (("ohne Markierer", "without a marker"), 2),
     ]
     return Table(
         name="place",
@@ -101,6 +102,10 @@ def by_place(found: Values) -> Table:
         ),
         corner=("Position, + zu sich hin", "position, + towards oneself"),
         columns=[f"{at:+d}" if at else "0" for at in places],
-        rows=[Row(title, [found.moved[number(0, *board(at))] for at in places]) for title, board in kinds],
+        rows=[Row(title, [found.moved[number(0, *moved_one(which, at))] for at in places]) for title, which in kinds],
         digits=3,
     )
+
+
+def moved_one(which: int, at: int) -> list[int]:
+    return [at if n == which else MIDDLE for n in range(5)]

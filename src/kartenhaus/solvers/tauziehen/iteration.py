@@ -57,7 +57,7 @@ def settle(s: State, worths: Any, rivals: Any, turn: Any, step: float, answers: 
         weigh_turns(s, rivals, turn)
     else:
         weigh_turns(s, worths, turn)
-    share_out(turn)
+    share_out(turn, 0)
     for kept in range(CARDS):
         if DECK >> kept & 1:
             change += await_turn(s, worths, turn, kept, step)
@@ -72,7 +72,7 @@ def settle(s: State, worths: Any, rivals: Any, turn: Any, step: float, answers: 
 
 @rule
 def average(s: State, worths: Any) -> float:
-    """To the side that looks on and has kept nothing (TZ-21): any card will come."""
+    """To the side that looks on, whatever it has kept: for tables that people read."""
     total = 0.0
     for kept in range(CARDS):
         if DECK >> kept & 1:
@@ -101,17 +101,17 @@ def weigh_turns(s: State, worths: Any, turn: Any) -> None:
 
 
 @rule
-def share_out(turn: Any) -> None:
-    """How often each card is played with each mark, all hands being equally likely."""
+def share_out(turn: Any, shown: int) -> None:
+    """How often each card is played with each mark, all hands being equally likely, or all that have the card `shown`."""
     for i in range(5 * CARDS):
         turn.share[i] = 0.0
     for one in range(CARDS):
         for two in range(one):
-            if DECK >> one & 1 and DECK >> two & 1:
+            if DECK >> one & 1 and DECK >> two & 1 and (shown == 0 or shown == one or shown == two):
                 played, kept = one, two
                 if turn.best[CARDS * two + one] > turn.best[CARDS * one + two]:
                     played, kept = two, one
-                turn.share[5 * played + turn.mark[CARDS * played + kept]] += 1.0 / HANDS
+                turn.share[5 * played + turn.mark[CARDS * played + kept]] += 1.0 / (HANDS if shown == 0 else 24)
 
 
 @rule
@@ -128,7 +128,7 @@ def expect(s: State, worths: Any, turn: Any, kept: int, step: float) -> float:
         if DECK >> drawn & 1 and drawn != kept:
             total += max(turn.best[CARDS * drawn + kept], turn.best[CARDS * kept + drawn])
     board = here(s, s.turn, kept)
-    change = total / 24.0 - worths.to_move[board]
+    change: float = total / 24.0 - worths.to_move[board]
     worths.to_move[board] += step * change
     return abs(change)
 
@@ -137,7 +137,7 @@ def expect(s: State, worths: Any, turn: Any, kept: int, step: float) -> float:
 def await_turn(s: State, worths: Any, turn: Any, kept: int, step: float) -> float:
     """The other side, which has played and looks on."""
     board = here(s, 1 - s.turn, kept)
-    change = looked_on(s, worths, turn, kept) - worths.moved[board]
+    change: float = looked_on(s, worths, turn, kept) - worths.moved[board]
     worths.moved[board] += step * change
     return abs(change)
 
@@ -158,36 +158,18 @@ def looked_on(s: State, worths: Any, turn: Any, kept: int) -> float:
 
 
 @driver(worths=WORTHS, turns=TURN)
-def open_game(desks: Any, worths: Any, turns: Any, nearer: int, one_card: bool) -> float:
-    """What the first player has after the opening, `nearer` being where the marked rope card begins from their side.
-    The second, seat 0 here, has no marker yet, and begins with two cards or with `one_card`."""
+def open_game(desks: Any, worths: Any, turns: Any, nearer: int, shown: int) -> float:
+    """What the first player has after the opening, `nearer` being where the marked rope card begins from their side, and
+    `shown` a card that the second is known to have (TZ-21), if any. The second, seat 0 here, has no marker yet."""
     s, total = desks[0].states[0], 0.0
     s.turn = 0
     for seat in range(2):
         s.seat[seat].points, s.seat[seat].mark = 0, 2 * seat
     for symbol in range(5):
         s.position[symbol] = -nearer if symbol == 1 else 0
-    if one_card:
-        share_single_cards(s, worths[0], turns[0])
-    else:
-        weigh_turns(s, worths[0], turns[0])
-        share_out(turns[0])
+    weigh_turns(s, worths[0], turns[0])
+    share_out(turns[0], shown)
     for kept in range(CARDS):
         if DECK >> kept & 1:
             total += looked_on(s, worths[0], turns[0], kept) / 25.0
     return total
-
-
-@rule
-def share_single_cards(s: State, worths: Any, turn: Any) -> None:
-    """How often each card is played with each mark by whoever has but one; nobody wins by it."""
-    for card in range(CARDS):
-        top, chosen = -2.0, 0
-        for symbol in range(5):
-            turn.share[5 * card + symbol] = 0.0
-            if DECK >> card & 1 and may_mark(s, card) >> symbol & 1:
-                worth = worths.moved[board_after(s, card, 1 << symbol, s.turn, 0)]
-                if worth > top:
-                    top, chosen = worth, symbol
-        if DECK >> card & 1:
-            turn.share[5 * card + chosen] = 1.0 / 25.0

@@ -9,16 +9,19 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
+from ...core.bits import members, ones
 from ...engine.bodies import Body, body_for
 from ...games.tauziehen import rules
-from ...games.tauziehen.state import GOAL
+from ...games.tauziehen.state import DECK, GOAL
 from ...players import tauziehen as players
 from ...players.tauziehen.foresight import FILE, packed
 from .iteration import TURN, WORTHS, open_game, sweep
 
 SWEEPS = 60  # of all boards with a score
+MARKED = 2  # the rope card under the opening marker
 WHOLE_STEPS = 20  # of them, before the steps grow smaller
 
 
@@ -47,7 +50,7 @@ class Values:
         progress: Callable[[tuple[int, int]], None] | None = None,
         least: int = 0,
     ) -> Values:
-        """The scores of at least so many points together. Later steps are shorter, so that two plays which are each best
+        """The scores of at least so many points together. Later steps are shorter, so that two plays that are each best
         against the other's last one do not take turns for ever but meet in between."""
         for score in scores():
             if sum(score) < least:
@@ -65,10 +68,19 @@ class Values:
         answers = self.rival is not None
         return float(self.sweep(self.desk.whole, self.worths, rivals, self.turns, mine, theirs, step, answers))
 
-    def first_wins(self, nearer: int, one_card: bool = False) -> float:
-        """The first player's chance if the marked rope card begins so many positions on their side, and the second
-        player with two cards or one."""
-        return (1 + float(self.open_game(self.desk.whole, self.worths, self.turns, nearer, one_card))) / 2
+    def first_wins(self, nearer: int, shown: int = 0) -> float:
+        """The first player's chance if the marked rope card begins so many positions on their side, and if the second
+        player is known to have the card `shown`; the marked rope card is symbol 2."""
+        return (1 + float(self.open_game(self.desk.whole, self.worths, self.turns, nearer, shown))) / 2
+
+    def first_wins_seeing(self, nearer: int) -> float:
+        """The same if one card of the second player is seen before the marker is placed: on a symbol that it shows, or on
+        another one, whichever is better for cards with so many symbols."""
+        sorts: dict[tuple[int, int], list[float]] = {}
+        for card in members(DECK):
+            sorts.setdefault((ones(card), card & MARKED), []).append(self.first_wins(nearer, card))
+        best = {size: max(fmean(sorts[size, shows]) for shows in (0, MARKED)) for size, _ in sorts}
+        return fmean(best[ones(card)] for card in members(DECK))
 
     @property
     def moved(self) -> Any:
