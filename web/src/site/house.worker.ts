@@ -66,7 +66,7 @@ const forever = () => new Promise<never>(() => {})
 function request(how: LockOptions): void {
   navigator.locks.request(HOUSE, how, () => (lead(), forever())).catch((error: DOMException) => {
     // A frame that may keep nothing has no locks either, and then nothing to lose.
-    if (error.name !== 'AbortError') return void lead()
+    if (error.name !== 'AbortError') return void lead(true)
     // Another window has taken it over, since this one did not answer.
     for (const socket of [...callers.values()].flatMap((sockets) => [...sockets])) house?.disconnect(socket)
     end()
@@ -141,7 +141,8 @@ function pass(news: News): void {
 }
 
 // ── Where the house is here ──────────────────────────────────────────────────
-async function lead(): Promise<void> {
+/** `refused`: the browser lets this page keep nothing. */
+async function lead(refused = false): Promise<void> {
   opening = true
   if (holder !== null) {
     tell({ kind: 'moved' })
@@ -150,7 +151,7 @@ async function lead(): Promise<void> {
   holder = me
   let shelf: Keeping
   try {
-    shelf = await openShelf(me)
+    shelf = await openShelf(me, refused)
   } catch (error) {
     return tell({ kind: 'failed', cause: 'storage', detail: wordsOf(error) })
   }
