@@ -146,11 +146,13 @@ def test_a_browser_that_is_too_old_is_told_before_anything_is_loaded(context: Br
 
 
 REFUSED = """
-const refuse = () => { throw new DOMException('refused', 'SecurityError') }
-for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) Object.defineProperty(self, name, { get: refuse })
-Object.defineProperty(navigator, 'locks', { value: { request: async () => refuse() } });
+const refuse = (name) => { throw new DOMException('denied', name) }
+for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) {
+  Object.defineProperty(self, name, { get: () => refuse('UnknownError') })
+}
+Object.defineProperty(navigator, 'locks', { value: { request: async () => refuse('SecurityError') } });
 """
-"""What a frame of another page's meets in a browser that lets such frames keep nothing."""
+"""What a frame in another host's page meets in a Chromium that lets it keep nothing."""
 
 
 def test_where_nothing_may_be_kept_one_plays_all_the_same_and_is_told(context: BrowserContext) -> None:

@@ -280,7 +280,8 @@ def front_page(index: Path, changed: int) -> str:
     return index.read_text("utf-8").replace('="./', '="/')
 
 
-def file_of(path: str, folder: Path = STATIC) -> Path | None:
+def file_of(path: str, folder: Path | None = None) -> Path | None:
+    folder = folder or STATIC
     try:
         wanted = (folder / path).resolve()
         return wanted if wanted.is_relative_to(folder.resolve()) and wanted.is_file() else None

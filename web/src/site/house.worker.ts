@@ -101,8 +101,15 @@ function takeOver(): void {
 function request(how: LockOptions): void {
   locks!.request(HOUSE, how, () => (lead(), forever())).catch((error: DOMException) => {
     // A frame that may keep nothing has no locks either, and then nothing to lose.
+<<<<<<< HEAD
     if (error.name === 'AbortError') lose()
     else void lead()
+=======
+    if (error.name !== 'AbortError') return void lead(true)
+    // Another window has taken it over, since this one did not answer.
+    for (const socket of [...callers.values()].flatMap((sockets) => [...sockets])) house?.disconnect(socket)
+    end()
+>>>>>>> here-ui
   })
 }
 
@@ -181,7 +188,8 @@ function pass(news: News): void {
 }
 
 // ── Where the house is here ──────────────────────────────────────────────────
-async function lead(): Promise<void> {
+/** `refused`: the browser lets this page keep nothing. */
+async function lead(refused = false): Promise<void> {
   opening = true
   post({ to: 'all', house: me, open: false })
   if (holder !== null) {
@@ -191,7 +199,7 @@ async function lead(): Promise<void> {
   holder = me
   let shelf: Keeping
   try {
-    shelf = await openShelf(me)
+    shelf = await openShelf(me, refused)
   } catch (error) {
     return tell({ kind: 'failed', cause: 'storage', detail: wordsOf(error) })
   }

@@ -21,12 +21,13 @@ export interface Keeping {
   write(changes: Change[], instead: boolean): Promise<void>
 }
 
-/** The browser's database, or where that is refused the worker's memory. */
-export async function openShelf(owner: string): Promise<Keeping> {
+/** The browser's database, or where that is refused the worker's memory. `refused`: that is known already, since not every
+ *  browser says it by the error's name. */
+export async function openShelf(owner: string, refused: boolean): Promise<Keeping> {
   try {
     return globalThis.indexedDB ? await Shelf.open(owner) : new Memory()
   } catch (error) {
-    if (error instanceof Error && REFUSED.includes(error.name)) return new Memory()
+    if (refused || (error instanceof Error && REFUSED.includes(error.name))) return new Memory()
     throw error
   }
 }
