@@ -101,15 +101,8 @@ function takeOver(): void {
 function request(how: LockOptions): void {
   locks!.request(HOUSE, how, () => (lead(), forever())).catch((error: DOMException) => {
     // A frame that may keep nothing has no locks either, and then nothing to lose.
-<<<<<<< HEAD
     if (error.name === 'AbortError') lose()
-    else void lead()
-=======
-    if (error.name !== 'AbortError') return void lead(true)
-    // Another window has taken it over, since this one did not answer.
-    for (const socket of [...callers.values()].flatMap((sockets) => [...sockets])) house?.disconnect(socket)
-    end()
->>>>>>> here-ui
+    else void lead(true)
   })
 }
 
