@@ -38,6 +38,12 @@ def test_wilsons_interval_is_the_published_one() -> None:
         assert (round(found.low, 4), round(found.high, 4)) == (low, high)
 
 
+def test_the_best_of_several_has_a_wider_interval() -> None:
+    """Bonferroni: of five shares at 95 % each has 99 %, z = 2.5758."""
+    one, of_five = wilson(0.25, 1000), wilson(0.25, 1000, among=5)
+    assert of_five.half / one.half == pytest.approx(2.5758 / 1.9600, abs=2e-3)
+
+
 def test_means_and_quantiles_by_hand() -> None:
     assert moments({1.0: 2, 4.0: 1}) == pytest.approx((3, 2.0, 3**0.5))
     assert normal({1.0: 2, 4.0: 1}).half == pytest.approx(1.96 * (3 / 3) ** 0.5, abs=1e-3)

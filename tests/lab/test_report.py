@@ -14,7 +14,7 @@ from kartenhaus.core.blocks import Processes
 from kartenhaus.core.studies import Study
 from kartenhaus.core.voice import Voice
 from kartenhaus.games import GAMES
-from kartenhaus.lab.measured import Measured
+from kartenhaus.lab.measured import Measured, wilson
 from kartenhaus.lab.report import Exact, Findings, page, report
 from kartenhaus.lab.report import findings as parts
 from kartenhaus.lab.report.charts import Line, intervals, ticks
@@ -58,7 +58,7 @@ def test_the_figures_are_those_of_the_lab(found: Findings) -> None:
     alone = kh.simulate("tauziehen", ["solid"] * 2, games=600, look=True)
     assert found.main == alone
     assert sum(found.histogram.values()) == 600
-    assert found.options_tried == [kh.compare("tauziehen", "opening", ["mark", "balanced"], ["solid"] * 2, games=300)]
+    assert found.options_tried == [kh.compare("tauziehen", "opening", ["mark", "balanced"], ["solid"] * 2, games=600)]
     assert found.skill
     assert found.skill.players[:3] == ["random", "beginner", "solid"]
     assert list(found.skill.shares) == found.skill.players[1:]
@@ -109,13 +109,28 @@ def test_without_numpy_the_tournament_is_left_out(monkeypatch: pytest.MonkeyPatc
     assert parts.skills(kh.game("tauziehen"), 2, 10, 1, "1", 1, None, parts.silent) is None
 
 
-def test_nothing_is_called_fairest_where_nobody_has_an_advantage(found: Findings) -> None:
-    even = [
-        msgspec.structs.replace(one, share=Measured(0.5, 0.4, 0.6), payoff=Measured(0, -0.2, 0.2))
-        for one in found.main.roles
+def with_shares(done: kh.Simulated, first: float) -> kh.Simulated:
+    shares = (first, 1 - first)
+    roles = [
+        msgspec.structs.replace(one, share=wilson(share, one.games))
+        for one, share in zip(done.roles, shares, strict=True)
     ]
-    main = msgspec.structs.replace(found.main, roles=even)
-    assert fairest(msgspec.structs.replace(found, main=main), Voice("en")) == ""
+    return msgspec.structs.replace(done, roles=roles)
+
+
+def test_nothing_is_called_fairest_where_nobody_has_an_advantage(found: Findings) -> None:
+    even = msgspec.structs.replace(found, main=with_shares(found.main, 0.5))
+    assert fairest(even, Voice("en")) == ""
+
+
+def test_an_option_that_changes_nothing_for_sure_is_not_called_fairest(found: Findings) -> None:
+    (tried,) = found.options_tried
+    base, variant = tried.variants
+    unsure = [msgspec.structs.replace(one, share=Measured(0.01, -0.01, 0.03)) for one in variant.roles]
+    doubtful = msgspec.structs.replace(variant, roles=unsure)
+    again = msgspec.structs.replace(found, options_tried=[msgspec.structs.replace(tried, variants=[base, doubtful])])
+    assert fairest(found, Voice("en")).startswith("Fairest is opening=balanced: ")
+    assert fairest(again, Voice("en")).startswith("None of the options")
 
 
 # ── Other games ──────────────────────────────────────────────────────────────

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from .voice import Both
+
 
 class Study(NamedTuple):
     played: Mapping[str, Any] = {}
@@ -18,5 +20,7 @@ class Study(NamedTuple):
     """What its length is told in: picks, decisions, turns or rounds."""
     times: int = 1
     """So many times as many games as usual: where luck is large, or a game short."""
+    note: Both = ("", "")
+    """A sentence that a reader needs, such as what is staked."""
     simulations: int = 500
     """Of an expert, per move."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import fsum, inf, sqrt
+from statistics import NormalDist
 
 import msgspec
 
@@ -32,10 +33,12 @@ class Measured(msgspec.Struct, frozen=True):
         return Measured(factor * self.value, low, high)
 
 
-def wilson(share: float, n: int) -> Measured:
+def wilson(share: float, n: int, among: int = 1) -> Measured:
+    """`among`: the best of so many shares; then the interval is as much wider as holds for all of them at once
+    (Bonferroni)."""
     if n == 0:
         return Measured(share, 0.0, 1.0)
-    z = Z * Z / n
+    z = (Z if among == 1 else NormalDist().inv_cdf(1 - 0.025 / among)) ** 2 / n
     middle, reach = (share + z / 2) / (1 + z), sqrt(z * share * (1 - share) + z * z / 4) / (1 + z)
     return Measured(share, max(0.0, middle - reach), min(1.0, middle + reach))
 

@@ -8,7 +8,7 @@ from ..core.voice import Both, Voice
 from ..engine.game import Game
 from ..engine.units import unit_of
 from .compare import Difference, Variant
-from .measured import Measured
+from .measured import Measured, wilson
 from .simulate import Outcomes, Rounds, Simulated
 
 AHEAD: Both = (
@@ -59,6 +59,11 @@ def percent(value: float, v: Voice, digits: int = 1) -> str:
     return f"{v.number(100 * value, f'.{digits}f')} %"
 
 
+def signed(value: float, v: Voice, form: str = ".1f") -> str:
+    """With + or −, but for what rounds to nothing."""
+    return v.number(value, f"+{form}") if float(format(value, form)) else v.number(0.0, form)
+
+
 def between(one: Measured, v: Voice, form: str = ".1f", times: float = 100) -> str:
     if one.half == inf:
         return "–"
@@ -86,10 +91,20 @@ def of_roles(done: Simulated, v: Voice) -> str:
     if leader is None or leader.share is None:
         return ""
     fair = 1 / done.seats
-    text = AHEAD if leader.share.low > fair else EVEN
+    text = AHEAD if is_ahead(done) else EVEN
     who = v(*leader.title)
     said = {"share": percent(leader.share.value, v), "between": between(leader.share, v), "fair": percent(fair, v, 0)}
     return v(*text).format(who=who, Who=begun(who), **said)
+
+
+def is_ahead(done: Simulated) -> bool:
+    """Whether the leading role has more than its fair share, beyond what the best of several may have by chance. (Of
+    two roles one has what the other has not: that is one question.)"""
+    leader = done.leader
+    if leader is None or leader.share is None:
+        return False
+    sure = wilson(leader.share.value, leader.games, max(1, len(done.roles) - 1))
+    return sure.low > 1 / done.seats
 
 
 def pooled(done: Simulated) -> Measured:
@@ -105,7 +120,8 @@ def in_rounds(done: Simulated, v: Voice) -> str:
         return ""
     best: Rounds = max(done.rounds, key=lambda one: one.share.value)
     equal = sum(one.wins for one in done.rounds) / sum(one.rounds for one in done.rounds)
-    text = IN_ROUNDS if best.share.low > equal else EVEN_ROUNDS
+    sure = wilson(best.share.value, best.rounds, max(1, len(done.rounds) - 1))
+    text = IN_ROUNDS if sure.low > equal else EVEN_ROUNDS
     shares = {"share": percent(best.share.value, v), "between": between(best.share, v)}
     return v(*text).format(who=v(*best.title), Who=begun(v(*best.title)), **shares)
 
@@ -133,7 +149,7 @@ def of_share(before: Measured, now: Measured, more: Measured, v: Voice) -> dict[
     return {
         "share": percent(now.value, v),
         "before": percent(before.value, v),
-        "more": v.number(100 * more.value, "+.1f"),
+        "more": signed(100 * more.value, v),
         "between": between(more, v, "+.1f"),
     }
 
@@ -142,6 +158,6 @@ def of_worth(game: Game, before: Outcomes, now: Outcomes, difference: Difference
     return {
         "share": v.number(now.payoff.value, ".3f"),
         "before": v.number(before.payoff.value, ".3f"),
-        "more": v.number(difference.more.value, "+.3f"),
+        "more": signed(difference.more.value, v, ".3f"),
         "between": between(difference.more, v, "+.3f", 1),
     }

@@ -97,7 +97,7 @@ def report(
     others = [simulated(played_by(played, n, max(games // 4, 1), seed, hands, tell), 0) for n in seats[1:]]
     tried = [
         compare(
-            played, option, [getattr(played.options, option), *values], [LEVEL] * seats[0], max(games // 2, 1), seed,
+            played, option, [getattr(played.options, option), *values], [LEVEL] * seats[0], games, seed,
             crew=hands, progress=lambda more: tell("options", more),
         )
         for option, values in study_tried(played, study).items()

@@ -15,7 +15,7 @@ from ..compare import Compared, Variant
 from ..simulate import Outcomes, Simulated
 from . import words
 from .charts import Line, histogram, intervals
-from .findings import LEVEL, Findings, cut
+from .findings import LEVEL, Findings, cut, study_of
 from .style import STYLE
 
 MARKS = 6  # named bars of a histogram
@@ -104,8 +104,10 @@ def advantages(game: Game, found: Findings, v: Voice) -> str:
 
 
 def role_meanings(game: Game, found: Findings, v: Voice) -> str:
+    """And what else is to be known of what is played."""
     part = game.about.part_if_any("roles")
     said = [v(*role.meaning) for role in part.role_names(found.main.seats)] if part else []
+    said.append(v(*study_of(game).note))
     return paragraph(" ".join(one for one in said if one))
 
 

@@ -7,7 +7,7 @@ from ...engine.game import Game
 from ...engine.units import unit_of
 from ..measured import Measured
 from ..simulate import Length, Simulated
-from ..simulation_words import begun, between, percent
+from ..simulation_words import begun, between, is_ahead, percent, signed
 from .findings import Findings, Skill
 
 BRAND: Both = ("Kartenhaus · Bericht", "Kartenhaus · Report")
@@ -105,8 +105,8 @@ FAIREST: Both = (
     "Fairest is {option}={value}: {who} then has {share} of the wins.",
 )
 FAIREST_NOW: Both = (
-    "Keine der Optionen, die verglichen wurden, ist gerechter als die üblichen Regeln.",
-    "None of the options that were compared is fairer than the usual rules.",
+    "Keine der Optionen, die verglichen wurden, ist messbar gerechter als die üblichen Regeln.",
+    "None of the options that were compared is measurably fairer than the usual rules.",
 )
 SKILL: Both = ("Was ist Können wert?", "What is skill worth?")
 SKILL_HOW: Both = (
@@ -210,22 +210,25 @@ def choices(found: Findings, v: Voice) -> str:
 
 
 def fairest(found: Findings, v: Voice) -> str:
-    """Which of the options that were tried divides the wins most evenly, where they are divided unevenly."""
+    """Which of the options that were tried divides the wins most evenly, where they are divided unevenly, and as far as
+    that is more than chance."""
     leader, fair = found.main.leader, 1 / found.main.seats
-    if leader is None or leader.share is None or leader.share.low <= fair or not found.options_tried:
+    if leader is None or leader.share is None or not found.options_tried or not is_ahead(found.main):
         return ""
     tried = [
         (abs(now.share.value - fair), tried.option, variant.value, now)
         for tried in found.options_tried
         for variant in tried.variants[1:]
+        for one in variant.roles
+        if one.name == leader.name and one.share and not one.share.low <= 0 <= one.share.high
         if (now := variant.simulated.leader) and now.share
     ]
-    best = min(tried, key=lambda one: one[0])
-    if best[0] >= abs(leader.share.value - fair) or best[3].share is None:
+    distance, option, value, now = min(tried, key=lambda one: one[0], default=(1.0, "", "", leader))
+    if distance >= leader.share.value - fair or now.share is None:
         return v(*FAIREST_NOW)
-    share = percent(best[3].share.value, v)
-    who = v(*best[3].title)
-    return v(*FAIREST).format(option=best[1], value=best[2], who=who, Who=begun(who), share=share)
+    who = v(*now.title)
+    share = percent(now.share.value, v)
+    return v(*FAIREST).format(option=option, value=value, who=who, Who=begun(who), share=share)
 
 
 def skill(game: Game, found: Skill, v: Voice) -> str:
@@ -241,7 +244,7 @@ def told_share(one: Measured, v: Voice) -> str:
 
 
 def told_points(one: Measured, v: Voice) -> str:
-    return f"{v.number(100 * one.value, '+.1f')} ({between(one, v, '+.1f')})"
+    return f"{signed(100 * one.value, v)} ({between(one, v, '+.1f')})"
 
 
 def told_worth(one: Measured, v: Voice, form: str = "+.3f") -> str:
