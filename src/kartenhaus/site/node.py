@@ -20,13 +20,13 @@ class Node(NamedTuple):
 
 
 def find_node() -> Node | None:
-    """KARTENHAUS_NODE=wheel does not look for a Node of the system."""
-    return (None if os.environ.get("KARTENHAUS_NODE") == "wheel" else of_system()) or of_wheel()
+    return of_system() or of_wheel()
 
 
 def of_system() -> Node | None:
+    """None if there is none that is new enough, or KARTENHAUS_NODE=wheel says not to look."""
     node, npm = shutil.which("node"), shutil.which("npm")
-    if not node or not npm:
+    if os.environ.get("KARTENHAUS_NODE") == "wheel" or not node or not npm:
         return None
     try:
         said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=20, check=False).stdout
