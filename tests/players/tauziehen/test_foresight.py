@@ -122,7 +122,8 @@ def test_a_winning_card_is_played(mode: Mode) -> None:
 
 def test_turns_that_fall_behind_are_left_out_unless_the_shares_are_to_be_fair() -> None:
     play = set_up("tauziehen", DEALT)
-    play.state.seat[1].points, play.state.position[3] = 3, -2
+    play.state.seat[0].points = play.state.seat[1].points = 3
+    play.state.position[:] = [2, 2, 2, -2, 2]
     view = play.view(1)
     visits = [valued.visits for valued in Foresight(GAME, seed=1, simulations=1000).think(view)]
     fair = [valued.visits for valued in Foresight(GAME, seed=1, simulations=1000).think(view, fair=True)]
