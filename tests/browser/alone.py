@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
-from contextlib import suppress
+import signal
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.browser.builds import Host
 from tests.browser.visitor import Visitor
@@ -90,8 +91,12 @@ def expect_open(page: Page) -> None:
     expect(page.locator("main.table")).to_be_visible(timeout=OPENING)
 
 
-def crash(context: BrowserContext, page: Page) -> None:
-    """The page's process ends at once, in whatever it does."""
-    devtools = context.new_cdp_session(page)
-    with page.expect_event("crash"), suppress(Error):
-        devtools.send("Page.crash")
+def crash(browser: Browser, page: Page) -> None:
+    """The processes of all pages end at once, in whatever they do."""
+    devtools = browser.new_browser_cdp_session()
+    processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
+    with page.expect_event("crash"):
+        for one in processes:
+            if one["type"] == "renderer":
+                os.kill(one["id"], signal.SIGKILL)
+    devtools.detach()

@@ -81,7 +81,7 @@ def come_back(page: Page, address: str, before: list[str]) -> None:
 
 
 # ── Ends of all kinds ────────────────────────────────────────────────────────
-def test_a_game_goes_on_after_a_reload_and_after_a_crash_in_mid_move(come: Come) -> None:
+def test_a_game_goes_on_after_a_reload_and_after_a_crash_in_mid_move(come: Come, browser: Browser) -> None:
     visitor = come()
     page = sit(visitor)
     for n in range(2):
@@ -94,7 +94,7 @@ def test_a_game_goes_on_after_a_reload_and_after_a_crash_in_mid_move(come: Come)
     assert shown(page) == before
     act(page, GAME, chance_of(5))
     before, address = shown(page), page.url
-    crash(visitor.context, page)
+    crash(browser, page)
     visitor.page = visitor.context.new_page()
     come_back(visitor.page, address, before)
     play(visitor.page, GAME)

@@ -15,7 +15,9 @@ All give the same, to the last bit. A body is one thread's: it has memory of its
 
 from __future__ import annotations
 
+import hashlib
 import os
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
@@ -177,10 +179,18 @@ class PlainWords:
 
     def __getitem__(self, place: tuple[int, int]) -> Word:
         state = self.states[place[0]]
-        word = Word(hash(state))
+        word = Word(told_apart(state))
         word.state = state
         return word
 
     def __setitem__(self, place: tuple[int, int], value: int) -> None:
         state = self.states[place[0]]
         state.assign(value.state if isinstance(value, Word) else type(state)())
+
+
+def told_apart(state: Any) -> int:
+    """A number that tells states from each other. Where Python's own hash has 32 bits, as in browsers, a set of cards
+    hashes the same with card 0 and with card 31."""
+    if sys.hash_info.width >= 64:
+        return hash(state)
+    return int.from_bytes(hashlib.sha256(state.pack()).digest()[:8], "little", signed=True)
