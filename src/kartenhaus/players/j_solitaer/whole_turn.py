@@ -30,7 +30,7 @@ from ..valued import Valued
 DEEPEST = 64
 MOST = 20_000  # positions of a turn, about a tenth of a second
 DRAWS = 6
-KNOWN = table({"key": "i8", "worth": "f8"}, 1 << 17) | {"most": "i8", "over": "i8", "draws": "i8"}
+KNOWN = {**table({"key": "i8", "worth": "f8"}, 1 << 17), "most": "i8", "over": "i8", "draws": "i8"}
 OUT = {"out": ("i8", MOST_ACTIONS)}
 
 
