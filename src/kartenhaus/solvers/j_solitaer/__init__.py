@@ -7,7 +7,8 @@ whoever tunes a profile. `player="solid"` answers at once; `player="expert"` wor
 (`players.j_solitaer.whole_turn`) and takes some hundred times as long.
 
 **Exact**: a turn, given what `estimate` says of its end, if it has no more than 20,000 positions with every card that
-may be turned; above that six of those cards are looked at, above that again a search samples. **Measured**: everything in the table, with its 95 % interval.
+may be turned; above that six of those cards are looked at, above that again a search samples.
+**Measured**: everything in the table, with its 95 % interval.
 **Definition**: what the end of a turn is worth (`estimate`), fitted to games by `fitting.py`.
 """
 
