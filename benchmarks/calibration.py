@@ -3,7 +3,7 @@
     python -m benchmarks.calibration --games tauziehen --deals 300
 
 Above 1 the chances are too timid, below it too daring. What is printed goes into the game's policies as CALIBRATION; a
-value that stands there already is taken out first. Games between experts on few simulations; of each, one decision, any,
+value that stands there already is taken out first. Games between experts on few simulations; of each, any one decision
 is weighed as the coach weighs it.
 """
 

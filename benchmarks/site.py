@@ -64,7 +64,7 @@ def sizes(folder: Path) -> None:
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             name, data = path.relative_to(folder).as_posix(), path.read_bytes()
-            part = next((part for part, beginning in PARTS.items() if name.startswith(beginning)), "the rest")
+            part = next((part for part, beginning in PARTS.items() if name.startswith(tuple(beginning))), "the rest")
             row = rows.setdefault(part, [0, 0, 0])
             row[0] += 1
             row[1] += len(data)
@@ -192,7 +192,9 @@ IN_A_WORKER = """async ([text, asked]) => {
 
 
 def speeds(browser: Browser, folder: Path, names: list[str]) -> None:
-    asked = [(name, {}, kh.game(name).about.usual, SIMULATIONS) for name in names]
+    asked: list[tuple[str, dict[str, str], int, int]] = [
+        (name, {}, kh.game(name).about.usual, SIMULATIONS) for name in names
+    ]
     with served(folder, Line(1e12)) as address:
         context = browser.new_context(service_workers="block")
         context.set_default_timeout(600_000)

@@ -1,6 +1,6 @@
 """White Jack's `expert` by ranks against the one to which all cards are alike, on the same deals in both seats.
 
-    python -m benchmarks.white_jack.estimates --games 2000
+python -m benchmarks.white_jack.estimates --games 2000
 """
 
 from __future__ import annotations

@@ -155,10 +155,10 @@ def test_regret_is_not_fooled_by_what_was_only_lucky_in_one_half() -> None:
 def test_what_is_computed_is_regretted_as_surely_as_its_estimate_is_good() -> None:
     actions = [Weighed("a", 0.3, 0.02, 0.01), Weighed("b", 0.1, 0.02, 0.01)]
     exact = Weighing(actions, {"a": [0.3, 0.3], "b": [0.1, 0.1]})
-    assert exact.regret("b") == (pytest.approx(0.2), pytest.approx(0.014142))
+    assert list(exact.regret("b")) == pytest.approx([0.2, 0.014142])
     assert exact.regret("a") == (0, 0)
     close = Weighing([actions[0], Weighed("b", 0.29, 0.02, 0.01)], {"a": [0.3, 0.3], "b": [0.29, 0.29]})
-    assert close.regret("a") == (0, pytest.approx(0.014142))
+    assert list(close.regret("a")) == pytest.approx([0, 0.014142])
 
 
 def test_a_search_whose_memory_was_full_and_wiped_is_still_read_rightly() -> None:
@@ -347,7 +347,8 @@ def test_accuracy_is_100_for_the_best_and_0_for_no_better_than_blind() -> None:
 def test_an_accuracy_has_an_interval_and_is_withheld_where_that_is_wide() -> None:
     sure = summed([judged(0, 0.1, error=0.004)], 0)
     assert sure is not None
-    assert (sure.accuracy, sure.low, sure.high, sure.wide) == (50, pytest.approx(46.1), pytest.approx(53.9), False)
+    assert [sure.accuracy, sure.low, sure.high] == pytest.approx([50, 46.1, 53.9])
+    assert not sure.wide
     unsure = summed([judged(0, 0.1, error=0.006)], 0)
     assert unsure is not None
     assert unsure.wide

@@ -16,4 +16,4 @@ class Valued(NamedTuple):
     error: float = 0.0
     """Of what was worked out up to a point and estimated there: one standard error of the worth; 0: exact."""
     own: float = 0.0
-    """The part of that error which the worths of the other actions do not share: what counts where they are compared."""
+    """The part of that error which the other actions' worths do not share: what counts where they are compared."""

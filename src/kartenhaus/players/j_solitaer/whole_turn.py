@@ -30,7 +30,7 @@ from ..valued import Valued
 DEEPEST = 64
 MOST = 20_000  # positions of a turn, about a tenth of a second
 DRAWS = 6
-KNOWN = table({"key": "i8", "worth": "f8"}, 1 << 17) | {"most": "i8", "over": "i8", "draws": "i8"}
+KNOWN = {**table({"key": "i8", "worth": "f8"}, 1 << 17), "most": "i8", "over": "i8", "draws": "i8"}
 OUT = {"out": ("i8", MOST_ACTIONS)}
 
 
@@ -91,7 +91,7 @@ class WholeTurn:
     def __init__(self, game: Game, body: Body, otherwise: Thinker) -> None:
         policy = policies(game)
         self.game, self.milestone, self.reach, self.otherwise = game, policy.milestone, policy.REACH, otherwise
-        self.error, self.error_alone = policy.ERROR, policy.ERROR_ALONE
+        self.errors, self.alone = (policy.ERROR, policy.ERROR), (policy.ERROR_ALONE, policy.OWN_ALONE)
         self.worth, self.desk = body.driver(turn_worth), body.desk(DEEPEST)
         self.known, self.outs = body.rows(KNOWN), body.rows(OUT, DEEPEST)
         self.known[0]["most"] = MOST
@@ -120,7 +120,7 @@ class WholeTurn:
         if known["draws"] != draws or 2 * known["used"] > MOST:
             wipe_table(known)
         out, found = [0] * rules.MOST_ACTIONS, []
-        error = self.error_alone if here.seats == 1 else self.error
+        errors = self.alone if here.seats == 1 else self.errors
         known["draws"], known["over"], end = draws, 0, self.milestone(here) + self.reach
         for j in range(rules.actions(here, out)):
             after = here.copy()
@@ -130,7 +130,7 @@ class WholeTurn:
             if known["over"]:
                 wipe_table(known)
                 return None
-            found.append(Valued(self.game.decode(out[j]), float(value), 0, error))
+            found.append(Valued(self.game.decode(out[j]), float(value), 0, *errors))
         return found
 
 

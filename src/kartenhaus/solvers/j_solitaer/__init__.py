@@ -6,8 +6,9 @@
 whoever tunes a profile. `player="solid"` answers at once; `player="expert"` works out every turn
 (`players.j_solitaer.whole_turn`) and takes some hundred times as long.
 
-**Exact**: a turn, given what `estimate` says of its end, if it has no more than 20,000 positions with every card that may
-be turned, or with six of them; of ten turns about nine. **Measured**: everything in the table, with its 95 % interval.
+**Exact**: a turn, given what `estimate` says of its end, if it has no more than 20,000 positions with every card that
+may be turned; above that six of those cards are looked at, above that again a search samples.
+**Measured**: everything in the table, with its 95 % interval.
 **Definition**: what the end of a turn is worth (`estimate`), fitted to games by `fitting.py`.
 """
 
@@ -55,7 +56,9 @@ def solve(
         exact=words.EXACT,
         definitions=words.DEFINITIONS,
         values=values,
-        tables=[Table(name="tables", title=words.TABLE, corner=words.SEATS, columns=words.COLUMNS, rows=rows, digits=1)],
+        tables=[
+            Table(name="tables", title=words.TABLE, corner=words.SEATS, columns=words.COLUMNS, rows=rows, digits=1)
+        ],
     )
 
 

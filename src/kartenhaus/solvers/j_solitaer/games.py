@@ -76,7 +76,7 @@ class Games:
             if valued is None:
                 search.new_game(below(self.thought, 1 << 30))
                 valued = search.think(self.game.seeing.see(covered, seat, self.game.options).carrying(covered))
-            return max(valued, key=lambda one: (one.visits, one.worth)).action.number
+            return int(max(valued, key=lambda one: (one.visits, one.worth)).action.number)
 
         return answer
 

@@ -5,16 +5,28 @@ from __future__ import annotations
 from ...core.voice import Both
 
 EXACT: Both = (
-    "Exakt ist ein Zug, gegeben den geschätzten Wert seines Endes, wenn er höchstens 20.000 Stellungen hat; sonst wird er "
-    "gesucht. Gemessen ist alles andere, mit seinem 95-%-Intervall.",
-    "A turn is exact, given the estimated worth of its end, if it has at most 20,000 positions; otherwise it is searched. "
-    "Everything else is measured, with its 95 % interval.",
+    (
+        "Exakt ist ein Zug, gegeben den geschätzten Wert seines Endes, wenn er höchstens 20.000 Stellungen "
+        "hat; sonst wird er "
+        "gesucht. Gemessen ist alles andere, mit seinem 95-%-Intervall."
+    ),
+    (
+        "A turn is exact, given the estimated worth of its end, if it has at most 20,000 positions; "
+        "otherwise it is searched. "
+        "Everything else is measured, with its 95 % interval."
+    ),
 )
 DEFINITIONS: Both = (
-    "Was das Ende eines Zugs wert ist, wurde an Spiele angepasst. «Volle Hand»: mindestens acht Karten in einem Zug; "
-    "«ganze Hand»: so viele es eben waren (JS-15).",
-    "What the end of a turn is worth was fitted to games. «Full hand»: at least eight cards in one turn; «whole hand»: "
-    "however many there were (JS-15).",
+    (
+        "Was das Ende eines Zugs wert ist, wurde an Spiele angepasst. «Volle Hand»: mindestens acht Karten "
+        "in einem Zug; "
+        "«ganze Hand»: so viele es eben waren (JS-15)."
+    ),
+    (
+        "What the end of a turn is worth was fitted to games. «Full hand»: at least eight cards in one turn; "
+        "«whole hand»: "
+        "however many there were (JS-15)."
+    ),
 )
 TABLE: Both = ("Nach der Zahl der Spieler", "By number of players")
 SEATS: Both = ("Spieler", "Players")

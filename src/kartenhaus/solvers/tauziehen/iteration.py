@@ -102,12 +102,12 @@ def weigh_turns(s: State, worths: Any, turn: Any) -> None:
 
 @rule
 def share_out(turn: Any, shown: int) -> None:
-    """How often each card is played with each mark, all hands being equally likely, or all that have the card `shown`."""
+    """How often each card is played with each mark: all hands equally likely, or all that have the card `shown`."""
     for i in range(5 * CARDS):
         turn.share[i] = 0.0
     for one in range(CARDS):
         for two in range(one):
-            if DECK >> one & 1 and DECK >> two & 1 and (shown == 0 or shown == one or shown == two):
+            if DECK >> one & 1 and DECK >> two & 1 and shown in (0, one, two):
                 played, kept = one, two
                 if turn.best[CARDS * two + one] > turn.best[CARDS * one + two]:
                     played, kept = two, one
@@ -159,7 +159,7 @@ def looked_on(s: State, worths: Any, turn: Any, kept: int) -> float:
 
 @driver(worths=WORTHS, turns=TURN)
 def open_game(desks: Any, worths: Any, turns: Any, nearer: int, shown: int) -> float:
-    """What the first player has after the opening, `nearer` being where the marked rope card begins from their side, and
+    """What the first player has after the opening: `nearer` is where the marked rope card begins from their side,
     `shown` a card that the second is known to have (TZ-21), if any. The second, seat 0 here, has no marker yet."""
     s, total = desks[0].states[0], 0.0
     s.turn = 0

@@ -74,8 +74,8 @@ class Values:
         return (1 + float(self.open_game(self.desk.whole, self.worths, self.turns, nearer, shown))) / 2
 
     def first_wins_seeing(self, nearer: int) -> float:
-        """The same if one card of the second player is seen before the marker is placed: on a symbol that it shows, or on
-        another one, whichever is better for cards with so many symbols."""
+        """The same if one card of the second player is seen before the marker is placed: on a symbol that it shows, or
+        on another one, whichever is better for cards with so many symbols."""
         sorts: dict[tuple[int, int], list[float]] = {}
         for card in members(DECK):
             sorts.setdefault((ones(card), card & MARKED), []).append(self.first_wins(nearer, card))

@@ -64,8 +64,8 @@ def fit(starts: Sequence[Start]) -> Fit:
         slope = derivatives(lambda q: model(q, mine, theirs), p)
         square = slope.T @ slope
         step = np.linalg.solve(square + damping * np.diag(np.diag(square) + 1e-9), slope.T @ wrong)
-        tried = scaled(p + step)
-        if (tried[:6] > 0).all() and ((after := target - model(tried, mine, theirs)) ** 2).sum() < (wrong**2).sum():
+        tried = scaled(np.concatenate([np.maximum(p[:6] + step[:6], 0.0), p[6:] + step[6:]]))
+        if ((after := target - model(tried, mine, theirs)) ** 2).sum() < (wrong**2).sum():
             p, wrong, damping = tried, after, damping / 3
         else:
             damping *= 4
@@ -106,7 +106,7 @@ def residual(matches: Matches, positions: int, first: int = 2_000_000) -> float:
     """How far the estimate is from what a round makes of it, exactly: over all dice and cards. So much the error of the
     estimate differs from one end of a round to another, root mean square, and so much may be wrong where actions of the
     same round are compared."""
-    off = []
+    off: list[float] = []
     while len(off) < positions:
         state = matches.somewhere(first)
         first += 1

@@ -27,7 +27,6 @@ from ...players import contract
 from ...players.levels import policies
 from ...players.white_jack.whole_round import WholeRound, worth
 
-
 FEW = 30  # cards of both with which a whole round is worked out at once
 Begun = tuple[int, tuple[int, ...], tuple[int, ...], float]
 
