@@ -56,7 +56,12 @@ def speed(name, options, seats, simulations):
 
 
 # ── Sizes ────────────────────────────────────────────────────────────────────
-PARTS = {"Python": "python/", "cards and icons": ("cards/", "icons/"), "client": "assets/", "rules and lessons": "api/"}
+PARTS = {
+    "Python": ("python/",),
+    "cards and icons": ("cards/", "icons/"),
+    "client": ("assets/",),
+    "rules and lessons": ("api/",),
+}
 
 
 def sizes(folder: Path) -> None:
@@ -64,7 +69,7 @@ def sizes(folder: Path) -> None:
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             name, data = path.relative_to(folder).as_posix(), path.read_bytes()
-            part = next((part for part, beginning in PARTS.items() if name.startswith(tuple(beginning))), "the rest")
+            part = next((part for part, beginning in PARTS.items() if name.startswith(beginning)), "the rest")
             row = rows.setdefault(part, [0, 0, 0])
             row[0] += 1
             row[1] += len(data)
