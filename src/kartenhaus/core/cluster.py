@@ -10,7 +10,6 @@ import importlib
 import pickle
 import threading
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -51,24 +50,28 @@ class Cluster(Crew):
         sent, coming = pickle.dumps(work), iter(blocks)
         waiting: list[Any] = []
         together = 1  # short at first, so that something is there early
+        bell = threading.Event()
         try:
             while not halted():
                 while len(waiting) < TASKS * self.hands and (some := list(islice(coming, together))):
                     waiting.append(self.client.submit(done_there, sent, some, pure=False))
+                    waiting[-1].add_done_callback(lambda _: bell.set())
                     together = min(together + 1, TOGETHER)
                 if not waiting:
                     return
-                with suppress(TimeoutError):
-                    made = self.result(waiting[0])
-                    waiting.pop(0)
-                    yield from made
+                if waiting[0].done():
+                    yield from self.result(waiting.pop(0))
+                else:
+                    bell.wait(TICK)
+                    bell.clear()
         finally:
             self.client.cancel(waiting, force=True)
 
     def result(self, future: Any) -> list[tuple[Block, Any]]:
-        """TimeoutError, as long as it is not done."""
+        """Of a task that is done. (To wait for it with a time limit is not safe in this library: under load its `sync`
+        forgets the answer now and then.)"""
         try:
-            made: list[tuple[Block, Any]] = future.result(timeout=TICK)
+            made: list[tuple[Block, Any]] = future.result()
             return made
         except library().scheduler.KilledWorker:
             raise KartenhausError(
