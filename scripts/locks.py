@@ -34,7 +34,7 @@ LOCKS = [
     Lock("requirements.txt", ("server",), ("build",)),  # what ./play installs
     Lock(
         "requirements-dev.txt",  # what ./test installs
-        ("native", "postgresql", "report", "cluster", "gymnasium", "pettingzoo", "openspiel"),
+        ("native", "postgresql", "cluster", "gymnasium", "pettingzoo", "openspiel"),
         ("build", "dev"),
     ),
     Lock("requirements-node.txt", groups=("node",), base=False),  # where there is no Node

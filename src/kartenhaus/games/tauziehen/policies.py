@@ -8,7 +8,6 @@ from .state import EDGE, OPENING, State
 
 REACH = 1 << 30  # a game is short enough to be played to its end
 EXPLORE = 0.7
-CALIBRATION = 1.29  # of winning chances that a search says (benchmarks/calibration.py: 500 games, ± 0.13)
 
 # What a solid player thinks things are worth, found by games between slightly different solid players.
 PLACE = (-36, -14, -2, 9, 22)  # a rope card, by its position from the other's edge to the own
