@@ -224,3 +224,42 @@ def test_a_full_storage_is_told_and_costs_nothing_but_the_move(come: Come) -> No
     play(page, GAME)
     expect_nothing_lost(page, before)
     expect_fair_end(visitor)
+
+
+# ── Rubbish ──────────────────────────────────────────────────────────────────
+SHOUT = """async (script) => {
+  const root = location.href.replace(/[#?].*/, '')
+  const channel = new BroadcastChannel('kartenhaus-house')
+  const worker = new Worker(root + script, { type: 'module' })
+  worker.postMessage({ kind: 'start', root, agent: '' })
+  const wishes = [
+    null, 7, '', [], {}, { kind: 'start' }, { kind: 'ask' }, { kind: 'ask', id: 1, method: 2, address: 3, body: 4 },
+    { kind: 'ask', id: 1e9, method: 'GET', address: 'http://[', body: null },
+    { kind: 'ask', id: 2e9, method: 'POST', address: '/api/profile', body: 'x'.repeat(5_000_000) },
+    { kind: 'restore', id: 3e9, text: '{' }, { kind: 'open', socket: {}, address: '/' },
+    { kind: 'open', socket: 's', address: '/api/tables/nowhere/socket' },
+    { kind: 'say', socket: 's', text: 'x'.repeat(5_000_000) },
+    { kind: 'say', socket: 'nobody', text: '{}' }, { kind: 'close', socket: 'nobody' }, { kind: 'fly' },
+  ]
+  const letters = [
+    ...[null, 7, {}, { to: 'house' }, { to: 'worker' }, { to: 'all' }, { to: 'all', house: {}, open: true }],
+    ...wishes.map((wish) => ({ to: 'house', from: 'a stranger', wish })),
+  ]
+  for (const one of wishes) worker.postMessage(one)
+  for (const one of letters) channel.postMessage(one)
+  await new Promise((then) => setTimeout(then, 1000))
+  worker.terminate()
+  channel.close()
+}"""
+"""What any page of the same origin may say: to a worker, and to all windows."""
+
+
+def test_whatever_another_page_shouts_the_game_goes_on(come: Come) -> None:
+    visitor = come()
+    page = sit(visitor)
+    before = shown(page)
+    script = next((visitor.host.folder / "assets").glob("house.worker-*.js")).name
+    page.evaluate(SHOUT, f"assets/{script}")
+    assert shown(page) == before
+    play(page, GAME)
+    expect_fair_end(visitor)
