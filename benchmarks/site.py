@@ -56,12 +56,7 @@ def speed(name, options, seats, simulations):
 
 
 # ── Sizes ────────────────────────────────────────────────────────────────────
-PARTS = {
-    "Python": ("python/",),
-    "cards and icons": ("cards/", "icons/"),
-    "client": ("assets/",),
-    "rules and lessons": ("api/",),
-}
+PARTS = {"Python": ("python/",), "cards": ("cards/", "icons/"), "client": ("assets/",), "rules, lessons": ("api/",)}
 
 
 def sizes(folder: Path) -> None:
@@ -197,7 +192,7 @@ IN_A_WORKER = """async ([text, asked]) => {
 
 
 def speeds(browser: Browser, folder: Path, names: list[str]) -> None:
-    asked: list[tuple[str, dict[str, str], int, int]] = [
+    asked: list[tuple[str, dict[str, Any], int, int]] = [
         (name, {}, kh.game(name).about.usual, SIMULATIONS) for name in names
     ]
     with served(folder, Line(1e12)) as address:
@@ -221,7 +216,7 @@ def speeds(browser: Browser, folder: Path, names: list[str]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=3, help="to open it")
-    parser.add_argument("--games", nargs="*", default=[name for name in GAMES if kh.game(name).about.expert is None])
+    parser.add_argument("--games", nargs="*", default=list(GAMES))
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         write_site(Path(folder))

@@ -184,23 +184,82 @@ def test_a_window_that_hangs_loses_the_house_and_finds_its_way_back(come: Come) 
 
 
 # ── No room ──────────────────────────────────────────────────────────────────
+ROOM = 200_000
+FILL = """([script, body]) => new Promise((then) => {
+  const root = location.href.replace(/[#?].*/, '')
+  const worker = new Worker(root + script, { type: 'module' })
+  const more = (id) => worker.postMessage({ kind: 'ask', id, method: 'POST', address: '/api/tables', body })
+  worker.onmessage = ({ data }) => {
+    if (data.kind !== 'answer') return
+    if (data.status === 200 && data.id < 500) return more(data.id + 1)
+    worker.terminate()
+    then(data)
+  }
+  worker.postMessage({ kind: 'start', root, agent: '' })
+  more(1)
+})"""
+"""Makes tables until no more can be kept."""
+
+
 def test_a_full_storage_is_told_and_costs_nothing_but_the_move(come: Come) -> None:
     visitor = come()
+    devtools = visitor.context.new_cdp_session(visitor.page)
+    quota = {"origin": visitor.host.address}
+    devtools.send("Storage.overrideQuotaForOrigin", quota | {"quotaSize": ROOM})
     page = sit(visitor)
     move(page)
     before = shown(page)
-    devtools = visitor.context.new_cdp_session(page)
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": visitor.host.address, "quotaSize": 1})
     visitor.full = True
+    seats = [{"kind": "me"}, {"kind": "computer", "level": "beginner"}]
+    script = next((visitor.host.folder / "assets").glob("house.worker-*.js")).name
+    body = json.dumps({"game": GAME, "seats": seats, "options": {}})
+    said = page.evaluate(FILL, [f"assets/{script}", body])
+    assert said["status"] == 503, said
+    assert "Der Speicherplatz des Browsers ist voll" in said["text"]
     chance, toast = chance_of(2), page.locator(".toast", has_text="Der Speicherplatz des Browsers ist voll")
     for _ in patiently(toast.count):
         act(page, GAME, chance)
     assert shown(page) == before
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": visitor.host.address})
-    page.reload()
-    expect_open(page)
-    await_turn(page, GAME)
+    devtools.send("Storage.overrideQuotaForOrigin", quota)
+    play(page, GAME)
+    expect_nothing_lost(page, before)
+    expect_fair_end(visitor)
+
+
+# ── Rubbish ──────────────────────────────────────────────────────────────────
+SHOUT = """async (script) => {
+  const root = location.href.replace(/[#?].*/, '')
+  const channel = new BroadcastChannel('kartenhaus-house')
+  const worker = new Worker(root + script, { type: 'module' })
+  worker.postMessage({ kind: 'start', root, agent: '' })
+  const wishes = [
+    null, 7, '', [], {}, { kind: 'start' }, { kind: 'ask' }, { kind: 'ask', id: 1, method: 2, address: 3, body: 4 },
+    { kind: 'ask', id: 1e9, method: 'GET', address: 'http://[', body: null },
+    { kind: 'ask', id: 2e9, method: 'POST', address: '/api/profile', body: 'x'.repeat(5_000_000) },
+    { kind: 'restore', id: 3e9, text: '{' }, { kind: 'open', socket: {}, address: '/' },
+    { kind: 'open', socket: 's', address: '/api/tables/nowhere/socket' },
+    { kind: 'say', socket: 's', text: 'x'.repeat(5_000_000) },
+    { kind: 'say', socket: 'nobody', text: '{}' }, { kind: 'close', socket: 'nobody' }, { kind: 'fly' },
+  ]
+  const letters = [
+    ...[null, 7, {}, { to: 'house' }, { to: 'worker' }, { to: 'all' }, { to: 'all', house: {}, open: true }],
+    ...wishes.map((wish) => ({ to: 'house', from: 'a stranger', wish })),
+  ]
+  for (const one of wishes) worker.postMessage(one)
+  for (const one of letters) channel.postMessage(one)
+  await new Promise((then) => setTimeout(then, 1000))
+  worker.terminate()
+  channel.close()
+}"""
+"""What any page of the same origin may say: to a worker, and to all windows."""
+
+
+def test_whatever_another_page_shouts_the_game_goes_on(come: Come) -> None:
+    visitor = come()
+    page = sit(visitor)
+    before = shown(page)
+    script = next((visitor.host.folder / "assets").glob("house.worker-*.js")).name
+    page.evaluate(SHOUT, f"assets/{script}")
     assert shown(page) == before
     play(page, GAME)
-    assert result(page).count()
     expect_fair_end(visitor)

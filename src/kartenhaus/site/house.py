@@ -8,7 +8,7 @@ import logging
 import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 import msgspec
 
@@ -111,7 +111,7 @@ class House:
             return told(answering.trouble(500, *FAULT, lang_of(address)))
 
     async def _reply(self, method: str, address: str, body: str | None, agent: str) -> answering.Reply:
-        parts = urlsplit(address)
+        parts = parts_of(address)
         found = self._endpoint(method, unquote(parts.path))
         query = {"origin": "", **dict(parse_qsl(parts.query, keep_blank_values=True))}
         if found is None:
@@ -174,7 +174,7 @@ class House:
             socket.hang_up_soon(FAULTY)
 
     async def _let_in(self, name: str, socket: PageSocket, address: str) -> None:
-        parts = urlsplit(address)
+        parts = parts_of(address)
         table = SOCKET.fullmatch(parts.path)
         secret = self.store.device_secret
         me = await self.hub.people.who(secret)
@@ -196,6 +196,13 @@ class House:
         socket = self.sockets.pop(name, None)
         if socket is not None:
             socket.leave()
+
+
+def parts_of(address: str) -> SplitResult:
+    try:
+        return urlsplit(address)
+    except ValueError:  # it leads nowhere
+        return urlsplit("")
 
 
 def lang_of(address: str) -> str:
