@@ -142,12 +142,14 @@ KEPT = """async () => {
 
 def first_cards(browser: Browser, folder: Path, times: int) -> None:
     game = next(iter(GAMES))
-    cold, warm, line = [], [], Line(LINE)
+    cold, warm, sent, line = [], [], [], Line(LINE)
     with served(folder, line) as address:
         for _ in range(times):
             context = browser.new_context(locale="de-DE", reduced_motion="reduce")
             context.set_default_timeout(180_000)
+            before = line.sent
             cold.append(first_card(context, address, game))
+            sent.append((line.sent - before) / 1e6)
             page = context.new_page()
             page.goto(address)
             page.wait_for_function(KEPT)
@@ -157,6 +159,7 @@ def first_cards(browser: Browser, folder: Path, times: int) -> None:
     print(f"\nfirst card ({game}), best and all of {times}: at 10 Mbit/s with an empty cache, and with what was kept")
     for name, found in (("cold", cold), ("warm", warm)):
         print(f"{name:8}{min(found):>6.2f} s   {' '.join(f'{one:.2f}' for one in found)}")
+    print(f"sent until the first card, cold: {min(sent):.2f} MB")
 
 
 # ── Thinking ─────────────────────────────────────────────────────────────────
@@ -168,10 +171,12 @@ IN_A_WORKER = """async ([text, asked]) => {
       const unzipped = async (name, type) => new Response(
         (await fetch(folder + name + '.gz')).body.pipeThrough(new DecompressionStream('gzip')),
         { headers: { 'Content-Type': type } })
-      const wasm = unzipped('pyodide.asm.wasm', 'application/wasm')
+      const files = {
+        'pyodide.asm.wasm': unzipped('pyodide.asm.wasm', 'application/wasm'),
+        'house.zip': unzipped('house.zip', 'application/zip') }
       const script = URL.createObjectURL(await (await unzipped('pyodide.asm.mjs', 'text/javascript')).blob())
       const outside = self.fetch
-      self.fetch = (wanted, ...more) => String(wanted).endsWith('pyodide.asm.wasm') ? wasm : outside(wanted, ...more)
+      self.fetch = (wanted, ...more) => files[String(wanted).split('/').at(-1)] ?? outside(wanted, ...more)
       const { loadPyodide } = await import(folder + 'pyodide.mjs')
       const { abi, version, platform, python } = laid
       const info = { abi_version: abi, arch: 'wasm32', platform, python, version }

@@ -167,9 +167,9 @@ def lay_by(folder: Path, target: Path) -> None:
 def lay(out: Path, pyodide: Path) -> None:
     """Under a name that says what is in it, so that a browser may keep it for ever."""
     told = json.loads((out / "python.json").read_text("utf-8"))
-    parts = {"house.zip": (out / "house.zip").read_bytes(), "pyodide.mjs": (pyodide / "pyodide.mjs").read_bytes()}
-    for name in ZIPPED:
-        parts[f"{name}.gz"] = gzip.compress((pyodide / name).read_bytes(), 9, mtime=0)
+    parts = {"pyodide.mjs": (pyodide / "pyodide.mjs").read_bytes()}
+    for path in (out / "house.zip", *(pyodide / name for name in ZIPPED)):
+        parts[f"{path.name}.gz"] = gzip.compress(path.read_bytes(), 9, mtime=0)
     digest = hashlib.sha256()
     for name, data in sorted(parts.items()):
         digest.update(name.encode() + hashlib.sha256(data).digest())

@@ -46,7 +46,7 @@ export async function startPython(root: string, tell: Tell = () => {}): Promise<
   }
   const files = {
     'pyodide.asm.wasm': counted('pyodide.asm.wasm.gz', 'application/wasm'),
-    'house.zip': counted('house.zip', 'application/zip'),
+    'house.zip': counted('house.zip.gz', 'application/zip'),
   }
   const script = counted('pyodide.asm.mjs.gz', 'text/javascript').then(imported)
   const all = Promise.all([...Object.values(files), script])

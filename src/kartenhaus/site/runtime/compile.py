@@ -8,19 +8,29 @@ from pathlib import Path
 
 LEFT_OUT = """
 _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal _pyio _pyrepl
-antigravity argparse bdb cProfile code compileall configparser ctypes curses dbm doctest ensurepip filecmp
-fileinput ftplib getopt getpass graphlib html http idlelib imaplib lib2to3 mailbox mailcap mimetypes
-modulefinder multiprocessing netrc optparse pdb pickletools pkgutil plistlib poplib profile pstats pty pyclbr
+_compat_pickle antigravity argparse bdb cProfile cmd code colorsys compileall configparser
+csv ctypes curses dbm doctest ensurepip filecmp
+fileinput ftplib getopt getpass gettext graphlib html http idlelib imaplib lib2to3 mailbox mailcap mimetypes
+modulefinder multiprocessing netrc optparse pdb pickle pickletools pkgutil plistlib poplib profile pstats pty pyclbr
 pydoc pydoc_data rlcompleter runpy sched shelve smtplib socketserver sqlite3 symtable tabnanny tarfile this
-timeit tkinter trace tracemalloc turtle turtledemo unittest venv webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+timeit tkinter trace tracemalloc turtle turtledemo unittest venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
 email
 """
 """Of Python's own library, what a house in a page never loads."""
 left_out = set(LEFT_OUT.split())
+PARTS_LEFT_OUT = """
+asyncio/__main__ asyncio/proactor_events asyncio/tools asyncio/windows_events asyncio/windows_utils
+concurrent/futures/interpreter concurrent/futures/process concurrent/interpreters importlib/metadata json/tool
+logging/config logging/handlers pyodide/console sysconfig/__main__ urllib/request urllib/response urllib/robotparser
+"""
+"""Of what it loads otherwise."""
+parts_left_out = tuple(f"{name}{end}" for name in PARTS_LEFT_OUT.split() for end in (".py", "/"))
 CODECS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8", "utf_8_sig"}
 
 
 def is_wanted(name: str) -> bool:
+    if name.startswith(parts_left_out):
+        return False
     parts = name.removesuffix(".py").split("/")
     if parts[0] == "encodings":
         return parts[1] in CODECS
@@ -32,7 +42,7 @@ def compiled(source: bytes, name: str, optimize: int) -> bytes:
     return bytes(external._code_to_hash_pyc(code, source_hash(source), checked=False))  # type: ignore[attr-defined]
 
 
-with zipfile.ZipFile("/house.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as house:
+with zipfile.ZipFile("/house.zip", "w") as house:  # not compressed: as a whole it becomes smaller, and it loads sooner
 
     def put(name: str, data: bytes, optimize: int) -> None:
         if name.endswith(".py"):
@@ -42,7 +52,6 @@ with zipfile.ZipFile("/house.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) a
 
     def store(name: str, data: bytes) -> None:
         entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-        entry.compress_type = zipfile.ZIP_DEFLATED
         house.writestr(entry, data)
 
     with zipfile.ZipFile("/library.zip") as library:
