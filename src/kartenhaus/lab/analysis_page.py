@@ -124,13 +124,13 @@ def curve(done: Analysis, v: Voice) -> str:
 
 def accuracies(done: Analysis, v: Voice) -> str:
     cards = []
-    for seat, (accuracy, interval) in enumerate(zip(done.accuracy, done.intervals, strict=True)):
+    for seat, accuracy in enumerate(done.accuracy):
         own = [one for one in done.decisions if one.seat == seat and one.actions]
         lost = sum(one.loss > 0 for one in own)
         counted = v.many(len(own), ("Entscheidung", "Entscheidungen"), ("decision", "decisions"))
         counted += v(*BETTER).format(lost=lost) if lost else ""
         shown, full = ("–", 0.0) if accuracy is None else (f"{accuracy:.0f}", accuracy)
-        said = coach_words.accuracy(accuracy, interval, v).removeprefix(shown)
+        said = coach_words.accuracy(accuracy, done.interval(seat), v).removeprefix(shown)
         shown += f' <small class="between">{escape(said.strip())}</small>' if said else ""
         cards.append(
             f'<li class="card">{player(seat, v)}<strong>{shown}</strong>'

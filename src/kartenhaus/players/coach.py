@@ -124,6 +124,10 @@ class Analysis(msgspec.Struct, frozen=True):
     def decision(self, n: int) -> Decision:
         return next(decision for decision in self.decisions if decision.n == n)
 
+    def interval(self, seat: int) -> list[float] | None:
+        """None: it had nothing to lose, or the analysis is of an older release."""
+        return self.intervals[seat] if self.intervals else None
+
     @property
     def variant(self) -> Game:
         """The game with the options that it was played by."""

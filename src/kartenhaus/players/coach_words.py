@@ -87,7 +87,7 @@ def about(value: float, error: float, digits: int, v: Voice) -> str:
 def accuracy(value: float | None, interval: Sequence[float] | None, v: Voice) -> str:
     """«87 (84 bis 90)»; where that is too wide «unsicher: 41 bis 78»; «–» where nothing was to be lost."""
     if interval is None:
-        return "–"
+        return "–" if value is None else figure(value, 0, v)
     low, high = (figure(one, 0, v) for one in interval)
     between = low if low == high else v(f"{low} bis {high}", f"{low} to {high}")
     if value is None:

@@ -30,6 +30,7 @@ REACH = 1  # a search looks to the end of the turn, where the skill lies
 EXPLORE = 0.3
 FEW, POWER = 4.0, 3.87  # the last cards go no faster; what an advantage is worth: solvers/j_solitaer/fitting.py
 ERROR = 0.033  # of the estimate between two, one standard deviation against results (solvers/j_solitaer/fitting.py)
+OWN_ERROR = 0.015  # in which ends of one turn differ: 0.15 of their difference from class to class, which is about 0.1
 ERROR_ALONE, OWN_ALONE = 3.1, 0.36  # turns, alone: in all, and for every turn by which two ends of a turn differ
 PLAIN, RECEIVING, THROWN, RESERVING = range(4)  # sorts of cards, by what they are good for
 

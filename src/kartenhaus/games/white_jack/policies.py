@@ -12,7 +12,12 @@ REACH = 1  # a search looks to the end of the round
 EXPLORE = 0.5
 RANKS = tuple(mask_of(card for card in range(CARDS) if rank(card) == r) for r in range(6))
 ERROR = 0.021  # of the estimate, one standard deviation against long simulation (solvers/white_jack/fitting.py)
-OWN_ERROR = 0.02  # the part of it in which the ends of one round differ
+OWN_ERRORS = (
+    (44, 0.006),
+    (30, 0.011),
+    (16, 0.020),
+    (0, 0.055),
+)  # in which the ends of a round differ, above so many cards
 DARING = 85  # percent of risk that a solid player takes before giving up
 WORTHS = (2.206, 1.092, 1.311, 0.997, 0.25, 0.005)  # of a card by its rank, the Joker first; a deck is worth 32
 STEEP, SPREAD = 2.329, 0.918  # what an advantage is worth; both fitted by solvers/white_jack/fitting.py
@@ -72,6 +77,13 @@ def estimate(s: State, seat: int) -> float:
     for: low ranks climb to any limit step by step, high ones go over it."""
     mine, theirs = strength(s, seat), strength(s, 1 - seat)
     return tanh(STEEP * (mine - theirs) / power(mine + theirs, SPREAD))
+
+
+def errors(s: State) -> tuple[float, float]:
+    """Of the estimate at the end of this round: in all, and the part in which its ends differ."""
+    cards = sum(ones(seat.pile | seat.discard | seat.laid) for seat in s.seat)
+    own = next(error for above, error in OWN_ERRORS if cards > above)
+    return max(ERROR, own), own
 
 
 @rule

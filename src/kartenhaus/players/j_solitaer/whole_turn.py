@@ -91,7 +91,7 @@ class WholeTurn:
     def __init__(self, game: Game, body: Body, otherwise: Thinker) -> None:
         policy = policies(game)
         self.game, self.milestone, self.reach, self.otherwise = game, policy.milestone, policy.REACH, otherwise
-        self.errors, self.alone = (policy.ERROR, policy.ERROR), (policy.ERROR_ALONE, policy.OWN_ALONE)
+        self.errors, self.alone = (policy.ERROR, policy.OWN_ERROR), (policy.ERROR_ALONE, policy.OWN_ALONE)
         self.worth, self.desk = body.driver(turn_worth), body.desk(DEEPEST)
         self.known, self.outs = body.rows(KNOWN), body.rows(OUT, DEEPEST)
         self.known[0]["most"] = MOST

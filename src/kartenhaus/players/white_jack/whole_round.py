@@ -78,7 +78,7 @@ class WholeRound:
     def __init__(self, game: Game, body: Body) -> None:
         policy = policies(game)
         self.game, self.milestone = game, policy.milestone
-        self.reach, self.error, self.own = policy.REACH, policy.ERROR, policy.OWN_ERROR
+        self.reach, self.errors = policy.REACH, policy.errors
         self.worth, self.desk = body.driver(worth), body.desk(DEEPEST)
         self.known, self.outs = body.rows(KNOWN), body.rows(OUT, DEEPEST)
 
@@ -99,7 +99,7 @@ class WholeRound:
             after = here.copy()
             rules.apply(after, out[j])
             value = sign * self.value(after, self.milestone(here))
-            errors = (0.0, 0.0) if abs(value) >= 1 else (self.error, self.own)
+            errors = (0.0, 0.0) if abs(value) >= 1 else self.errors(here)
             found.append(Valued(self.game.decode(out[j]), value, 0, *errors))
         return found
 

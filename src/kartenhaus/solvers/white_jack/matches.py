@@ -110,9 +110,9 @@ class Matches:
     def backed_up(self, state: Any) -> float:
         """What the beginning of a round is worth to seat 0, by the estimate at the round's end: exact but for that."""
         rules, total = self.game.rules, 0.0
-        self.thinker.make_room()
         throws = rules.outcomes(state)
         for k in range(throws):
+            self.thinker.make_room()
             thrown = state.copy()
             rules.apply(thrown, rules.outcome(thrown, k))
             total += self.thinker.value(thrown) / throws

@@ -143,8 +143,9 @@ def name_of(seat: int, voice: Voice) -> str:
 def accuracies(screen: Screen, done: Analysis, voice: Voice) -> Block:
     room = max(width(name_of(seat, voice)) for seat in range(done.seats))
     lines = []
-    for seat, (accuracy, interval) in enumerate(zip(done.accuracy, done.intervals, strict=True)):
-        lines.append(f"  {left(name_of(seat, voice), room)}  {coach_words.accuracy(accuracy, interval, voice)}")
+    for seat, accuracy in enumerate(done.accuracy):
+        shown = coach_words.accuracy(accuracy, done.interval(seat), voice)
+        lines.append(f"  {left(name_of(seat, voice), room)}  {shown}")
     return lines
 
 
