@@ -40,6 +40,8 @@ def renews(action: int) -> int:
     return 1 if LAY_OPEN <= action < LAY_SLOT or EXCHANGE <= action < TURN_OPEN else 0
 
 
+# Where it calls itself every argument has the type that it has from outside, no literal: Numba would make a second twin
+# for a literal 0, and that one crashes when it comes from the cache.
 @driver(states=DEEPEST, tables=KNOWN, outs=OUT)
 def turn_worth(desks: Any, tables: Any, outs: Any, i: int, seat: int, end: int, fresh: int) -> float:
     """What states[i] is worth to `seat`, whose turn it is, at its best up to the milestone `end`. Where there is no
