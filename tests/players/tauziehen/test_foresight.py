@@ -8,7 +8,8 @@ import kartenhaus as kh
 from kartenhaus.core.bits import lowest, members
 from kartenhaus.engine.bodies import Mode
 from kartenhaus.engine.native import has_compiler
-from kartenhaus.games.tauziehen.state import PLAY, State
+from kartenhaus.games.tauziehen.actions import Play
+from kartenhaus.games.tauziehen.state import State
 from kartenhaus.players.expert import expert
 from kartenhaus.players.tauziehen.boards import BOARDS, FACES, PER_SCORE, TRIPLES, board_after, triple
 from kartenhaus.players.tauziehen.foresight import SCALE, Foresight, packed, table, unpacked, worth_of
@@ -45,7 +46,7 @@ def test_the_board_after_a_turn_is_the_one_that_the_rules_lead_to() -> None:
         before, seat = play.state.copy(), play.to_act
         pick = player.choose(play.view(seat))
         play.make(pick)
-        if before.phase == PLAY and play.to_act != kh.OVER:
+        if isinstance(pick, Play) and play.to_act != kh.OVER:
             card, mark = pick.card, pick.mark
             kept = lowest(before.seat[seat].hand ^ 1 << card)
             for side in range(2):

@@ -53,7 +53,7 @@ def test_a_best_answer_to_the_kept_strategy_wins_less_than_a_thousandth_of_a_rou
 def test_the_exact_worth_is_what_rounds_between_two_experts_show() -> None:
     worth, wins = kept()
     game = kh.game("colouredjack", rounds=1)
-    expert, won, lost, rounds = kh.player("expert", game, seed=1), 0, 0, 3000
+    expert, won, lost, rounds = kh.player("expert", game, seed=1, simulations=2), 0, 0, 3000
     for n in range(rounds):
         play = game.start(2, chance=Seeded("rounds", n))
         first = 1 - play.state.dealer
@@ -66,10 +66,10 @@ def test_the_exact_worth_is_what_rounds_between_two_experts_show() -> None:
 
 
 @compiled
-def test_against_somebody_who_always_stops_at_once_the_best_answer_wins_nearly_everything() -> None:
+def test_two_who_stop_at_once_are_equal_and_the_best_answer_to_them_wins_nearly_everything() -> None:
     worth = Showdowns(EXTRA, EXTRA).worth([0.0] * cells())
-    assert worth.best_dealer > 0.8
-    assert worth.best_first > 0.8
+    assert worth.first == pytest.approx(0, abs=1e-12)
+    assert worth.best_dealer > worth.best_first > 0.75
 
 
 @compiled

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ...cards.maxomin import NUMBERS, PLUS, SUB, copies
+from ...cards.maxomin import NUMBERS, PLUS, SUB, copies, holds
 from ...core.chance import below, reseed
 from ...core.picks import Pick, View
 from ...games.colouredjack.policies import estimate
@@ -86,7 +86,7 @@ class Equilibrium(SameDeals):
     def choose(self, view: View) -> Pick:
         known = self.known(view)
         if known is None:
-            return super().choose(view)
+            return self.game.decode(ASK) if hopes(view) else super().choose(view)
         return self.game.decode(ASK if below(self.luck, SURE) < round(SURE * known.ask) else STOP)
 
     def think(self, view: View, fair: bool = False) -> list[Valued]:
@@ -105,6 +105,15 @@ class Equilibrium(SameDeals):
         if view.seat is None or actions(s, out) < len(out):
             return None
         return choice_at(s, view.seat)
+
+
+def hopes(view: View) -> bool:
+    """The last of two, above 23 and free to ask: whoever stops there has lost for certain, or shares in nothing."""
+    s: Any = view.covered
+    seat = view.seat
+    if seat is None or s.seats != SEATS or s.dealer != seat or not holds(s.deck, SUB):
+        return False
+    return counts(s.seat[seat].hand) > GOAL
 
 
 def after(s: Any, winner: int, seat: int) -> float:

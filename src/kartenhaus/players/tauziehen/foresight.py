@@ -74,7 +74,6 @@ def foreseen(s: State, action: int, worths: Numbers) -> float:
     return worth_of(worths, board_after(s, card, mark_of(action), s.turn, lowest(me.hand & ~(1 << card))))
 
 
-
 # ── Simulations ──────────────────────────────────────────────────────────────
 @driver(states=3, tried=EDGE)
 def try_turns(desks: Any, tried: Any, worths: Numbers, seat: int, simulations: int, fair: bool) -> None:
