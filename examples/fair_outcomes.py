@@ -120,10 +120,14 @@ def white_jack(seats: int, options: Options) -> Follow:
 def tauziehen(seats: int, options: Options) -> Follow:
     pile = [[str(card) for card in range(32) if 2 <= card.bit_count() <= 4] for _ in range(2)]
     discard: list[list[str]] = [[], []]
+    even = options.word("opening", "mark", "balanced", "even") == "even"
     turn = yield from lot("first", 2)
     for seat in (0, 0, 1, 1):
-        yield from drawn("deal", pile[seat])
+        if not even or seat == turn or len(pile[seat]) == 25:
+            yield from drawn("deal", pile[seat])
     while left(pick := (yield PLAYER).text) is None:
+        if even and pick.startswith("mark"):
+            yield from drawn("deal", pile[1 - turn])
         if played := re.fullmatch(r"play ([0-9]+) mark [0-9]+", pick):
             discard[turn].append(played[1])
             if not pile[turn]:

@@ -429,24 +429,31 @@ def test_the_balanced_opening_is_named_as_ours_wherever_it_is_offered() -> None:
 
 @pytest.mark.rule("TZ-21")
 @pytest.mark.parametrize("first", [0, 1])
-def test_even_the_second_players_first_card_is_shown_to_all_and_the_marked_card_starts_nearer(first: int) -> None:
-    second = 1 - first
-    play = table("tauziehen", f"first {first}", opening="even")
-    for card in (13, 7, 22, 28):
-        play.apply(f"deal {card}")
-    told = [one for one in play.log(first) if isinstance(one, Dealt) and one.seat == second]
-    assert told == [Dealt(second, 13 if second == 0 else 22), Dealt(second, None)]
-    assert play.log(None)[1 if second == 0 else 3] == told[0]
-    go_on(play, "mark 8")
+def test_even_a_card_of_the_second_player_comes_face_up_after_the_opening(first: int) -> None:
+    second, deals = 1 - first, ("deal 3, deal 5, deal 6", "deal 6, deal 3, deal 5")[first]
+    play = table("tauziehen", f"first {first}, {deals}", opening="even")
+    assert play.to_act == first
+    assert [side.held for side in see(play).sides] == ([2, 1] if first == 0 else [1, 2])
+    play.apply("mark 8")
+    assert play.to_act == kh.CHANCE
     assert rope(play) == [0, 0, 0, 1 if first == 0 else -1, 0]
+    for onlooker in (first, None):
+        assert play.clone().apply("deal 9") == [Dealt(second, 9)]
+        go_on(twin := play.clone(), "deal 9")
+        assert [one for one in twin.log(onlooker) if isinstance(one, Dealt)][-1] == Dealt(second, 9)
+    go_on(play, "deal 9")
+    assert play.to_act == second
+    assert [side.held for side in see(play).sides] == [2, 2]
+    go_on(play, "play 6 mark 2, draw 12")
+    assert play.to_act == first
 
 
 @pytest.mark.rule("TZ-21")
-def test_even_the_shown_card_is_known_and_the_other_one_is_not() -> None:
-    ways = [table("tauziehen", f"first 0, deal 3, deal 5, deal {hand}, mark 4", opening="even") for hand in OPEN_HANDS]
+def test_even_the_card_that_came_face_up_is_known_and_the_other_one_is_not() -> None:
+    hands = (("6", "9"), ("30", "9"), ("9", "6"))
+    ways = [
+        table("tauziehen", f"first 0, deal 3, deal 5, deal {a}, mark 4, deal {b}", opening="even") for a, b in hands
+    ]
     assert covered(ways[0], 0) == covered(ways[1], 0) != covered(ways[2], 0)
     assert covered(ways[0], 1) != covered(ways[1], 1)
-    assert all(6 in hand for hand in hands_believed(ways[0], 0))
-
-
-OPEN_HANDS = ("6, deal 9", "6, deal 30", "9, deal 6")
+    assert all(9 in hand for hand in hands_believed(ways[0], 0))

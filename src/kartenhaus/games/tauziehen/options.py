@@ -14,10 +14,10 @@ class TauziehenOptions(Options):
     opening: Literal["mark", "balanced", "even"] = option(
         "mark",
         Meaning(
-            "Eröffnung: nur markieren, oder (unsere Varianten) die markierte Karte beginnt zudem eine Position auf der "
-            "Seite des ersten Spielers (balanced), und die erste Karte des zweiten wird offen ausgeteilt (even).",
+            "Eröffnung: nur markieren, oder (unsere Varianten) die markierte Karte beginnt zudem eine Position "
+            "auf der Seite des ersten Spielers (balanced), und eine Karte des zweiten kommt danach offen (even).",
             "Opening: only mark, or (our variants) the marked card also starts one position on the first player's side "
-            "(balanced), and the second player's first card is dealt face up (even).",
+            "(balanced), and a card of the second player comes face up afterwards (even).",
             "TZ-19",
             ("mark", "balanced", "even"),
         ),

@@ -154,9 +154,15 @@ def apply(s: State, pick: int) -> None:
 
 # ── The opening (TZ-5, TZ-6, TZ-19, TZ-21) ───────────────────────────────────
 @rule
+def first_hand(s: State, seat: int) -> int:
+    """How many cards the seat has before the opening."""
+    return HAND - 1 if s.opening == EVEN and seat != s.first else HAND
+
+
+@rule
 def is_dealt_open(s: State) -> bool:
-    """Whether the next card is shown to all."""
-    return s.opening == EVEN and s.phase == DEAL and s.turn != s.first and s.seat[s.turn].held == 0
+    """Whether the next card is shown to all: the second player's, which comes after the opening (TZ-21)."""
+    return s.phase == DEAL and s.seat[s.first].mark != 0
 
 
 @rule
@@ -168,15 +174,17 @@ def begin(s: State, pick: int) -> None:
         if is_dealt_open(s):
             s.seat[s.turn].known = 1 << pick - DEALT
         take(s, s.turn, pick - DEALT)
-        if s.seat[1].held == HAND:
+        if s.seat[s.first].mark:
+            s.phase = PLAY  # the turn is the second player's already
+        elif s.seat[1].held == first_hand(s, 1):
             s.phase, s.turn = OPENING, s.first
-        elif s.seat[0].held == HAND:
+        elif s.seat[0].held == first_hand(s, 0):
             s.turn = 1
     else:
         s.seat[s.turn].mark = mark_of(pick)
         if s.opening != MARK:
             s.position[pick] = towards(s)
-        s.phase, s.turn = PLAY, 1 - s.turn
+        s.phase, s.turn = DEAL if s.opening == EVEN else PLAY, 1 - s.turn
 
 
 # ── The move (TZ-8, TZ-9, TZ-13, TZ-15), the mark (TZ-10, TZ-11) ─────────────

@@ -3,7 +3,8 @@
 *Method.* Value iteration over all boards, the five symbols being alike, with the card that was kept (`iteration`).
 *Settled*: any two cards are equally likely to be in a hand that one does not see, and any card to be drawn next; who
 plays does not know what the other has kept. So it is a game close to the real one, not the real one: there one sees
-which cards are gone. *Exact*: within that game, up to the residual of the iteration.
+which cards are gone, and with the opening `even` one card of the second player. *Exact*: within that game, up to the
+residual of the iteration.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ MIDDLE = 0
 def solve(options: TauziehenOptions, sweeps: int = SWEEPS) -> Solution:
     found = Values().settle(sweeps)
     residual = found.residual
-    openings = {"mark": found.first_wins(0), "balanced": found.first_wins(1), "even": found.first_wins_seeing(1)}
+    openings = {"mark": found.first_wins(0), "balanced": found.first_wins(1), "even": found.first_wins(1)}
     chances = [
         Value(
             name=f"first_{name}",

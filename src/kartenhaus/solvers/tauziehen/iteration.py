@@ -57,7 +57,7 @@ def settle(s: State, worths: Any, rivals: Any, turn: Any, step: float, answers: 
         weigh_turns(s, rivals, turn)
     else:
         weigh_turns(s, worths, turn)
-    share_out(turn, 0)
+    share_out(turn)
     for kept in range(CARDS):
         if DECK >> kept & 1:
             change += await_turn(s, worths, turn, kept, step)
@@ -101,17 +101,17 @@ def weigh_turns(s: State, worths: Any, turn: Any) -> None:
 
 
 @rule
-def share_out(turn: Any, shown: int) -> None:
-    """How often each card is played with each mark: all hands equally likely, or all that have the card `shown`."""
+def share_out(turn: Any) -> None:
+    """How often each card is played with each mark, all hands being equally likely."""
     for i in range(5 * CARDS):
         turn.share[i] = 0.0
     for one in range(CARDS):
         for two in range(one):
-            if DECK >> one & 1 and DECK >> two & 1 and shown in (0, one, two):
+            if DECK >> one & 1 and DECK >> two & 1:
                 played, kept = one, two
                 if turn.best[CARDS * two + one] > turn.best[CARDS * one + two]:
                     played, kept = two, one
-                turn.share[5 * played + turn.mark[CARDS * played + kept]] += 1.0 / (HANDS if shown == 0 else 24)
+                turn.share[5 * played + turn.mark[CARDS * played + kept]] += 1.0 / HANDS
 
 
 @rule
@@ -158,9 +158,9 @@ def looked_on(s: State, worths: Any, turn: Any, kept: int) -> float:
 
 
 @driver(worths=WORTHS, turns=TURN)
-def open_game(desks: Any, worths: Any, turns: Any, nearer: int, shown: int) -> float:
-    """What the first player has after the opening: `nearer` is where the marked rope card begins from their side,
-    `shown` a card that the second is known to have (TZ-21), if any. The second, seat 0 here, has no marker yet."""
+def open_game(desks: Any, worths: Any, turns: Any, nearer: int) -> float:
+    """What the first player has after the opening, `nearer` being where the marked rope card begins from their side.
+    The second, seat 0 here, has no marker yet."""
     s, total = desks[0].states[0], 0.0
     s.turn = 0
     for seat in range(2):
@@ -168,7 +168,7 @@ def open_game(desks: Any, worths: Any, turns: Any, nearer: int, shown: int) -> f
     for symbol in range(5):
         s.position[symbol] = -nearer if symbol == 1 else 0
     weigh_turns(s, worths[0], turns[0])
-    share_out(turns[0], shown)
+    share_out(turns[0])
     for kept in range(CARDS):
         if DECK >> kept & 1:
             total += looked_on(s, worths[0], turns[0], kept) / 25.0

@@ -9,19 +9,16 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
-from ...core.bits import members, ones
 from ...engine.bodies import Body, body_for
 from ...games.tauziehen import rules
-from ...games.tauziehen.state import DECK, GOAL
+from ...games.tauziehen.state import GOAL
 from ...players import tauziehen as players
 from ...players.tauziehen.foresight import FILE, packed
 from .iteration import TURN, WORTHS, open_game, sweep
 
 SWEEPS = 60  # of all boards with a score
-MARKED = 2  # the rope card under the opening marker
 WHOLE_STEPS = 20  # of them, before the steps grow smaller
 
 
@@ -68,19 +65,9 @@ class Values:
         answers = self.rival is not None
         return float(self.sweep(self.desk.whole, self.worths, rivals, self.turns, mine, theirs, step, answers))
 
-    def first_wins(self, nearer: int, shown: int = 0) -> float:
-        """The first player's chance if the marked rope card begins so many positions on their side, and if the second
-        player is known to have the card `shown`; the marked rope card is symbol 2."""
-        return (1 + float(self.open_game(self.desk.whole, self.worths, self.turns, nearer, shown))) / 2
-
-    def first_wins_seeing(self, nearer: int) -> float:
-        """The same if one card of the second player is seen before the marker is placed: on a symbol that it shows, or
-        on another one, whichever is better for cards with so many symbols."""
-        sorts: dict[tuple[int, int], list[float]] = {}
-        for card in members(DECK):
-            sorts.setdefault((ones(card), card & MARKED), []).append(self.first_wins(nearer, card))
-        best = {size: max(fmean(sorts[size, shows]) for shows in (0, MARKED)) for size, _ in sorts}
-        return fmean(best[ones(card)] for card in members(DECK))
+    def first_wins(self, nearer: int) -> float:
+        """The first player's chance if the marked rope card begins so many positions on their side."""
+        return (1 + float(self.open_game(self.desk.whole, self.worths, self.turns, nearer))) / 2
 
     @property
     def moved(self) -> Any:
