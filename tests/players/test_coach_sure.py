@@ -51,10 +51,10 @@ def test_more_is_simulated_where_an_accuracy_is_in_doubt_and_only_there() -> Non
 
 
 # ── Two seeds ────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize(("name", "picks"), [("tauziehen", None), ("colouredjack", 30), ("j-solitaer", 60)])
+@pytest.mark.parametrize(("name", "picks"), [("tauziehen", None), ("colouredjack", 30), ("j-solitaer", 24)])
 def test_two_seeds_never_contradict_each_other(name: str, picks: int | None) -> None:
     play = random_game(name, 6, picks=picks)
-    runs = [analyse(play, 96, seed) for seed in (1, 2, 3)]
+    runs = [analyse(play, 64, seed) for seed in (1, 2, 3)]
     called = 0
     for same in zip(*(run.decisions for run in runs), strict=True):
         best = {one.best.action for one in same if one.actions and one.clear}
