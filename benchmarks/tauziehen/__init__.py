@@ -2,4 +2,4 @@
 
 RANDOM_PLAY = 18  # million picks per second
 SEARCH = 300  # thousand simulations per second
-BUDGETS = ("expert@0.004", "expert@0.02", "expert@0.1")  # seconds
+BUDGETS = ("expert@50x", "expert@400x", "expert@3000x")  # simulations: more time changes little here

@@ -90,7 +90,7 @@ def test_while_the_house_opens_all_that_is_read_is_there_and_a_game_that_was_ask
     context: BrowserContext,
 ) -> None:
     held: list[Route] = []
-    context.route("**/house.zip", lambda route: held.append(route))
+    context.route("**/house.zip*", lambda route: held.append(route))
     page = context.new_page()
     page.goto("/")
     expect(page.get_by_role("heading", level=2)).to_have_count(len(GAMES.built_in))
@@ -116,7 +116,7 @@ def test_while_the_house_opens_all_that_is_read_is_there_and_a_game_that_was_ask
 
 
 def test_what_does_not_come_is_told_in_words_and_can_be_asked_for_again(context: BrowserContext) -> None:
-    context.route("**/house.zip", lambda route: route.abort())
+    context.route("**/house.zip*", lambda route: route.abort())
     page = context.new_page()
     page.goto("/")
     expect(closed(page)).to_contain_text("Nicht alles, was es braucht, ist angekommen.")

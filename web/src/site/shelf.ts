@@ -9,6 +9,8 @@ type Change = [Drawer, string, string | undefined]
 
 const NAME = 'kartenhaus'
 const VERSION = 1
+/** The row that says when the house was last open. */
+const SIGN_OF_LIFE = 'house/itself'
 const END = '\uffff'
 
 /** What a page may keep is for the browser to say: not always in a frame of somebody else's page. */
@@ -75,7 +77,7 @@ class Shelf implements Keeping {
 
   async write(changes: Change[], instead: boolean): Promise<void> {
     // Signs of life come every few seconds: whether the last of them outlasts a power cut matters to nobody.
-    const durability = changes.some(([drawer]) => drawer === 'logs') || instead ? 'strict' : 'relaxed'
+    const durability = changes.every(([, name]) => name === SIGN_OF_LIFE) && !instead ? 'relaxed' : 'strict'
     const writing = this.base.transaction([...DRAWERS, 'owner'], 'readwrite', { durability })
     const over = finished(writing)
     const now = writing.objectStore('owner').get('now')
