@@ -20,7 +20,6 @@ from kartenhaus.site.build import write_site
 
 FOLDER = "KARTENHAUS_TESTS_STATIC"
 """Names the client's folder for a server that runs `tests.browser.builds:worker`."""
-HERE = '<meta name="kartenhaus-house" content="here">'
 BUILD = re.compile(r'name="kartenhaus-build" content="(\w+)"')
 
 
@@ -39,13 +38,6 @@ def rebuilt(folder: Path, name: str) -> None:
     before = BUILD.findall(index.read_text("utf-8"))[0]
     for path in (index, folder / "sw.js"):
         path.write_text(path.read_text("utf-8").replace(before, name), "utf-8")
-
-
-def static(folder: Path) -> Path:
-    """A house among static files, as `kartenhaus site` marks it."""
-    index = copied(folder) / "index.html"
-    index.write_text(index.read_text("utf-8").replace("</head>", f"{HERE}</head>"), "utf-8")
-    return folder
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -1,30 +1,26 @@
-"""The client among static files: in a folder of any host, marked as `kartenhaus site` does it.
-
-What the house in the page would answer a server answers here: these are about files and addresses.
-"""
+"""The house among static files, in a folder of any host: its files and addresses."""
 
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Frame, Page, Route, expect
+from playwright.sync_api import Browser, Frame, Page, expect
 
 from kartenhaus.games import GAMES
 from tests.browser import builds
 from tests.browser.visitor import DESKTOP, WAIT
-from tests.running import Server
 
 FOLDER = "/some/sub/folder/"
 
 
 @pytest.fixture
-def address(server: Server, tmp_path: Path) -> Iterator[str]:
-    """`server` has made sure that there is something to serve."""
-    builds.static(tmp_path / FOLDER.strip("/"))
+def address(site: Path, tmp_path: Path) -> Iterator[str]:
+    shutil.copytree(site, tmp_path / FOLDER.strip("/"))
     (tmp_path / "page.html").write_text(f'<iframe src=".{FOLDER}" width="900" height="700"></iframe>', "utf-8")
     with builds.host(tmp_path) as found:
         yield found
@@ -37,20 +33,13 @@ def paths() -> list[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, address: str, server: Server, paths: list[str]) -> Iterator[Page]:
+def page(browser: Browser, address: str, paths: list[str]) -> Iterator[Page]:
     context = browser.new_context(
         base_url=address, viewport=DESKTOP, locale="de-DE", reduced_motion="reduce", service_workers="block"
     )
     context.set_default_timeout(WAIT)
     complaints: list[str] = []
     context.on("weberror", lambda error: complaints.append(str(error.error)))
-    context.on("requestfailed", lambda request: complaints.append(request.url))
-
-    def answer(route: Route) -> None:
-        asked = urlsplit(route.request.url)
-        route.fulfill(response=route.fetch(url=f"http://127.0.0.1:{server.port}{asked.path}?{asked.query}"))
-
-    context.route("**/api/**", answer)
     found = context.new_page()
     found.on("request", lambda request: paths.append(urlsplit(request.url).path))
     yield found
@@ -115,10 +104,8 @@ def test_nothing_is_asked_for_outside_the_folder(page: Page, paths: list[str]) -
     expect_start(page)
     page.get_by_role("link", name="Lernen").first.click()
     expect(page.locator("main .card").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    files = [path for path in paths if not path.startswith("/api/")]
-    assert any(path.startswith(f"{FOLDER}cards/") for path in files)
-    assert [path for path in files if not path.startswith(FOLDER)] == []
+    assert any(path.startswith(f"{FOLDER}cards/") for path in paths)
+    assert [path for path in paths if not path.startswith(FOLDER)] == []
 
 
 def test_a_page_of_somebody_else_can_show_it_in_a_frame(page: Page) -> None:
@@ -130,8 +117,8 @@ def test_a_page_of_somebody_else_can_show_it_in_a_frame(page: Page) -> None:
     assert inside.url.partition(FOLDER)[2].startswith("#/rules/")
 
 
-def test_the_shell_opens_when_the_host_has_gone(browser: Browser, server: Server, tmp_path: Path) -> None:
-    builds.static(tmp_path / FOLDER.strip("/"))
+def test_the_shell_opens_when_the_host_has_gone(browser: Browser, site: Path, tmp_path: Path) -> None:
+    shutil.copytree(site, tmp_path / FOLDER.strip("/"))
     context = browser.new_context(viewport=DESKTOP, locale="de-DE")
     page = context.new_page()
     with builds.host(tmp_path) as address:
