@@ -36,8 +36,13 @@ def test_hands_grow_by_one_card() -> None:
 
 # ── The kept strategy ────────────────────────────────────────────────────────
 @cache
+def showdowns() -> Showdowns:
+    return Showdowns(EXTRA, EXTRA)
+
+
+@cache
 def kept() -> Worth:
-    return Showdowns(EXTRA, EXTRA).worth([one.ask for one in table()])
+    return showdowns().worth([one.ask for one in table()])
 
 
 @compiled
@@ -64,7 +69,7 @@ def test_the_exact_worth_is_what_rounds_between_two_experts_show() -> None:
 
 @compiled
 def test_two_who_stop_at_once_are_equal_and_the_best_answer_to_them_wins_nearly_everything() -> None:
-    worth = Showdowns(EXTRA, EXTRA).worth([0.0] * cells())
+    worth = Showdowns(0, 0).worth([0.0] * cells())
     assert worth.first == pytest.approx(0, abs=1e-12)
     assert worth.best_dealer > worth.best_first > 0.75
 
@@ -110,7 +115,7 @@ def test_the_score_hardly_changes_what_a_round_is_worth() -> None:
 @compiled
 def test_the_solution_has_a_chart_for_each_thing_that_one_may_know() -> None:
     """Without extra cards, where there are fewer hands, and of few deals."""
-    solution = kh.solve("colouredjack", sub=0, plus=0, deals=200_000)
+    solution = kh.solve("colouredjack", sub=0, plus=0, deals=1_000_000)
     assert [one.name for one in solution.tables] == ["first", *(f"dealer_{n}" for n in range(1, 7)), "above"]
     assert 0 < solution.value("exploitability").value < 0.1
     assert solution.value("first_wins").value + solution.value("dealer_wins").value < 1
