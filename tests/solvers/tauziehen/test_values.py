@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+import kartenhaus as kh
 from kartenhaus.engine.native import has_compiler
 from kartenhaus.games.tauziehen.state import GOAL
 from kartenhaus.players.tauziehen.boards import BOARDS, PER_SCORE
@@ -40,3 +42,13 @@ def test_whoever_answers_the_table_wins_no_less_than_it_does_itself() -> None:
     middle = number(LAST, 0, 0, 0, 0, 0)
     assert answer.moved[middle] >= values.moved[middle] - 0.002
     assert answer.moved[middle] == pytest.approx(values.moved[middle], abs=0.05)
+
+
+def test_the_solution_says_what_the_first_player_has_and_what_rope_cards_are_worth() -> None:
+    """Six sweeps tell the order; sixty are made for the table."""
+    solution = kh.solve("tauziehen", opening="balanced", sweeps=6)
+    assert solution.value("first").value == solution.value("first_balanced").value
+    assert solution.value("first_mark").value < solution.value("first_balanced").value
+    for row in solution.table("place").rows:
+        assert row.cells == sorted(row.cells, key=lambda cell: float(cell or 0))
+    assert msgspec.json.decode(msgspec.json.encode(solution), type=kh.Solution) == solution

@@ -70,7 +70,7 @@ def by_score(found: Values) -> Table:
     rows = [
         Row(
             (f"{mine} Punkte", f"{mine} points"),
-            [found.moved[number(GOAL * mine + theirs, *[MIDDLE] * 5)] for theirs in range(GOAL)],
+            [float(found.moved[number(GOAL * mine + theirs, *[MIDDLE] * 5)]) for theirs in range(GOAL)],
         )
         for mine in range(GOAL)
     ]
@@ -103,7 +103,10 @@ def by_place(found: Values) -> Table:
         ),
         corner=("Position, + zu sich hin", "position, + towards oneself"),
         columns=[f"{at:+d}" if at else "0" for at in places],
-        rows=[Row(title, [found.moved[number(0, *moved_one(which, at))] for at in places]) for title, which in kinds],
+        rows=[
+            Row(title, [float(found.moved[number(0, *moved_one(which, at))]) for at in places])
+            for title, which in kinds
+        ],
         digits=3,
     )
 
