@@ -203,9 +203,13 @@ def test_a_copied_answer_is_equal(again: Callable[[Any], Any]) -> None:
 
 
 # ── Errors ───────────────────────────────────────────────────────────────────
+ELSEWHERE = (".migrations", "browser", ".site.runtime")
+"""What is loaded by others than an ordinary Python: migrations, and the modules for Python in a browser."""
+
+
 def kinds_of_errors() -> list[type[kh.KartenhausError]]:
     for module in pkgutil.walk_packages(importlib.import_module("kartenhaus").__path__, "kartenhaus."):
-        if not module.name.endswith("__main__") and ".migrations" not in module.name:
+        if not module.name.endswith("__main__") and not any(part in module.name for part in ELSEWHERE):
             importlib.import_module(module.name)
     found = [kh.KartenhausError]
     for kind in found:

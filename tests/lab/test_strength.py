@@ -38,7 +38,7 @@ def test_a_table_has_a_row_for_every_game(monkeypatch: pytest.MonkeyPatch, capsy
         assert lines[3].startswith("| Black Jack, 2 seats, rounds=20 | 16 | "), "nobody takes long there"
         assert len({line.count("|") for line in lines}) == 1
     (row,) = ladder.splitlines()[2:]  # in Black Jack the expert needs no time
-    assert row.startswith("| Tauziehen, 2 seats | 0.004, 0.02, 0.1 | 2 | -")
+    assert row.startswith("| Tauziehen, 2 seats | 50x, 400x, 3000x | 2 | -")
     assert row.endswith(" | 100.0 % | 100.0 % | 50.0 % |")
 
 

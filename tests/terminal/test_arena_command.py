@@ -94,7 +94,7 @@ def test_all_switches_reach_the_lab(asked: list[Any]) -> None:
     said = "--games 1400 --seats 4 --seconds 0,1 --seed x7 --processes 3 --option profile=rekonstruktion"
     done = run("--players", "solid", "expert", "beginner", "j-solitaer", *said.split())
     assert done.exit_code == 0
-    ((game, players, games, seed, seats, processes, seconds, simulations, progress),) = asked
+    ((game, players, games, seed, seats, processes, seconds, simulations, progress, _),) = asked
     assert game.name == "j-solitaer"
     assert players == ("solid", "expert", "beginner")
     assert (games, seed, seats, processes, seconds, simulations) == (1400, "x7", 4, 3, 0.1, None)
@@ -103,7 +103,7 @@ def test_all_switches_reach_the_lab(asked: list[Any]) -> None:
 
 def test_what_is_not_said_is_left_to_the_lab(asked: list[Any]) -> None:
     run("tauziehen", "--players", "solid", "expert", "--simulations", "500")
-    ((_, _, games, seed, seats, processes, seconds, simulations, _),) = asked
+    ((_, _, games, seed, seats, processes, seconds, simulations, _, _),) = asked
     assert (games, seed, seats, processes, seconds, simulations) == (200, "1", None, 1, None, 500)
 
 

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 import kartenhaus as kh
 from kartenhaus.cli import main
+from kartenhaus.core.parts import how_to_install
 
 TWO = ("simulate", "tauziehen", "--players", "solid", "solid")
 
@@ -105,7 +106,7 @@ def test_without_the_library_a_cluster_is_refused_with_what_to_install(monkeypat
     for command in (TWO, ("arena", "tauziehen", "--players", "random", "solid"), ("report", "tauziehen")):
         done = run(*command, "--cluster", "tcp://127.0.0.1:1")
         assert done.exit_code == 2
-        assert done.stderr == "--cluster needs dask.distributed: pip install 'kartenhaus[cluster]'\n"
+        assert done.stderr == f"--cluster needs the part «cluster»: {how_to_install('cluster')}\n"
 
 
 # ── report ───────────────────────────────────────────────────────────────────

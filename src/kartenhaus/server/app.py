@@ -294,8 +294,9 @@ RUNTIME = re.compile(r"python\.json|python/.+")
 
 def runtime_file(request: Request) -> Path | None:
     """Python for the browser, so that people can go on alone when this server is away."""
-    path, site = request.path_params["path"], request.app.state.hub.settings.site
-    return file_of(path, Path(site)) if site and RUNTIME.fullmatch(path) else None
+    path = request.path_params["path"]
+    site = request.app.state.hub.settings.site if RUNTIME.fullmatch(path) else None
+    return file_of(path, Path(site)) if site else None
 
 
 LONG, SHORT, ASK = "public, max-age=31536000, immutable", "public, max-age=300", "no-cache"

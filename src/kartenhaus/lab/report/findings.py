@@ -16,7 +16,7 @@ from ...core.options import check_number
 from ...core.studies import Study
 from ...core.voice import Both
 from ...engine.game import Game, game
-from ...players import PLAYERS
+from ...players import PLAYERS, THINKERS
 from ..compare import Compared, compare
 from ..gathering import Gathered, Wishes, gather
 from ..measured import Measured
@@ -169,7 +169,7 @@ def skills(
     from ..arena import arena, sittings
 
     at = min(max(seats, 1), 2)
-    names = [name if name != "expert" else f"expert@{simulations}x" for name in PLAYERS]
+    names = [name if name != "expert" else f"expert@{simulations}x" for name in PLAYERS if name != "perfect"]
     wanted = deals * len(sittings(len(names), at))
     done = arena(
         played,
@@ -190,7 +190,7 @@ def skills(
 
 def by_worth(played: Game, seats: int, games: int, seed: str, crew: Crew | None, tell: Told) -> Skill:
     """Random play has no place here: it would stake at random, and luck would hide the rest."""
-    names = [name for name in PLAYERS if name not in ("random", "expert")]
+    names = [name for name in PLAYERS if name not in ("random", *THINKERS)]
     found = {
         name: simulate(
             played, [name] * seats, max(games, 1), seed, crew=crew, progress=lambda more: tell("skill", more)
