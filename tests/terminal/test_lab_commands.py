@@ -114,6 +114,7 @@ def test_a_report_is_written_as_a_page_in_the_language_of_the_call(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kartenhaus.lab.report.findings.skills", lambda *_: None)
+    monkeypatch.setattr("kartenhaus.lab.report.findings.exact_of", lambda *_: None)
     path = tmp_path / "report.html"
     done = run("report", "tauziehen", "--games", "200", "--html", str(path), "--date", "2026-01-02", lang="de")
     assert (done.exit_code, done.stdout, done.stderr) == (0, "", f"Bericht: {path}\n")
