@@ -117,7 +117,6 @@ def test_a_page_comes_back_by_itself_when_the_server_does_and_the_game_goes_on(
     expect(lost).to_be_visible()
     own_server.start()
     expect(lost).to_have_count(0, timeout=30_000)
-    visitor.without_server = False
     assert told.all_inner_texts()[: len(before)] == before
     play(page, "tauziehen")
     expect_fair_end(visitor)

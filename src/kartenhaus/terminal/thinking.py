@@ -37,6 +37,8 @@ class Thinking:
         for process in multiprocessing.active_children():
             process.terminate()
         self.pool.close()
+        # Ctrl-C may come while a question is being put, and what becomes of half a question is nobody's concern.
+        self.runner.get_loop().set_exception_handler(lambda *_: None)
         self.runner.close()
 
     def player(self, level: str, game: Game, name: str) -> PooledPlayer:

@@ -8,7 +8,7 @@ import { house, type Socket } from './house'
 import { speaks, t } from './lang.svelte'
 import { audible, mute, unmute } from './mutes'
 import { nonceFor, newNonce } from './nonce'
-import { doubt } from './online.svelte'
+import { doubt, reached } from './online.svelte'
 import { keepSeal } from './seals'
 import { keepInvitation } from './setup'
 import { tell } from './toast.svelte'
@@ -202,6 +202,7 @@ export class Connection {
   }
 
   #opened(): void {
+    reached(true)
     const since = this.#lang === speaks.lang ? (this.table?.position ?? 0) : 0
     this.#freshLines = true
     const id = this.#send({ type: 'hello', version: VERSION, lang: speaks.lang, since, watch: this.watch })
