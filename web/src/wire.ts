@@ -1055,6 +1055,8 @@ export interface GameSeen {
   firsts: Record<string, string>
   lesson: boolean
   charts: boolean
+  trainer: boolean
+  trained: string[]
   options: OptionSeen[]
   levels: LevelSeen[]
   fields: FieldSeen[]
@@ -1131,6 +1133,13 @@ export interface Device {
 export interface Blocked {
   person: string
   name: string
+}
+
+/** A situation, as a table would show it, and the answers. */
+export interface Training {
+  table: Table
+  actions: Worth[]
+  advised: string
 }
 
 export interface NewSeat {

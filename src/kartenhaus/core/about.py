@@ -44,6 +44,10 @@ class About:
     """What works out its values and charts, `module:callable`; none for a game that is not solved."""
     perfect: str = ""
     """The player that a solver makes, `module:callable`; none where no solver knows what is right."""
+    trainer: str = ""
+    """What deals situations to train with, `module:callable`; none where nothing says what each answer is worth."""
+    trained: tuple[str, ...] = ()
+    """The options that bear on those answers."""
     drivers: tuple[str, ...] = ()
     """Loops of its own, `module:function`, for its compiled module."""
     dealt_by_round: bool = False

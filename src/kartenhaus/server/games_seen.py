@@ -58,6 +58,10 @@ class GameSeen(msgspec.Struct, frozen=True):
     lesson: bool
     charts: bool
     """There is advice as tables."""
+    trainer: bool
+    """There are situations to train with."""
+    trained: list[str]
+    """The options that bear on what is right there."""
     options: list[OptionSeen]
     levels: list[LevelSeen]
     fields: list[FieldSeen]
@@ -84,6 +88,8 @@ def game_seen(name: str, lang: Lang) -> GameSeen:
         firsts={verb: words[english] for verb, words in getattr(lesson, "FIRSTS", {}).items()},
         lesson=lesson is not None,
         charts=about.part_if_any("charts") is not None,
+        trainer=bool(about.trainer),
+        trained=list(about.trained),
         options=options,
         levels=[LevelSeen(level, LEVELS[level][english]) for level in levels_of(about)],
         fields=[FieldSeen(field, words[english], field in cards) for field, words in called.items()],

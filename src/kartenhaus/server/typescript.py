@@ -24,6 +24,7 @@ from .own_data import Device, Farewell
 from .replays import Replay
 from .reports import Block, Blocked, Report
 from .rulebooks import Rulebook
+from .training import Training
 
 HEAD = """// Generated from the Python structs by `python -m kartenhaus.server.typescript`; do not edit.
 
@@ -32,7 +33,7 @@ export const VERSION = {version}
 BODIES = (wire.NewTable, wire.NewProfile, wire.ProfileChange, wire.Claim, wire.TableMade, Farewell, Report, Block)
 ANSWERS = (
     wire.Profile, wire.TransferCode, wire.Lobby, Played, Statistics, GameSeen, wire.Share,
-    wire.Trouble, Rulebook, Analysis, Replay, LessonSeen, Device, Blocked,
+    wire.Trouble, Rulebook, Analysis, Replay, LessonSeen, Device, Blocked, Training,
 )  # fmt: skip
 SIMPLE: dict[Any, str] = {
     kinds.StrType: "string", kinds.IntType: "number", kinds.FloatType: "number", kinds.BoolType: "boolean",

@@ -1,6 +1,6 @@
 import type {
   Analysis, Blocked, Brief, Device, GameSeen, LessonSeen, Lobby, NewTable, Played, Profile, Replay, Report, Rulebook,
-  Share, Statistics, TableMade, TransferCode, Trouble as TroubleSeen,
+  Share, Statistics, TableMade, Training, TransferCode, Trouble as TroubleSeen,
 } from '../wire'
 import type { Lang } from './kinds'
 import { house } from './house'
@@ -91,6 +91,8 @@ export const api = {
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
   charts: <Chart>(game: string, options: string) =>
     ask<Chart>('GET', `/api/games/${game}/charts?options=${encodeURIComponent(options)}`),
+  training: (game: string, options: string, hard: boolean) =>
+    ask<Training>('GET', `/api/games/${game}/training?options=${encodeURIComponent(options)}&hard=${hard ? 1 : 0}`),
 }
 
 /** Where a game is read again: at its table, or by a link that somebody shared. */

@@ -31,6 +31,13 @@ export function figure(value: number, digits = 1): string {
   return parts.map((part) => MARKS[speaks.lang][part.type] ?? part.value).join('')
 }
 
+/** Always with so many digits, for figures that stand below each other. */
+export function fixed(value: number, digits = 1): string {
+  const style = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const parts = new Intl.NumberFormat(speaks.lang, style).formatToParts(value)
+  return parts.map((part) => MARKS[speaks.lang][part.type] ?? part.value).join('')
+}
+
 /** With its sign, as winnings are written: +5, −2,5, 0. */
 export function signed(value: number, digits = 1): string {
   return (value > 0 ? '+' : '') + figure(value, digits)

@@ -20,6 +20,8 @@ ABOUT = About(
     expert="kartenhaus.players.black_jack.exact:expert",
     solver="kartenhaus.solvers.black_jack:solve",
     perfect="kartenhaus.solvers.black_jack.perfect:perfect",
+    trainer="kartenhaus.solvers.black_jack.trainer:task",
+    trained=("hole_card", "resplit_aces", "decks"),
     drivers=(
         "kartenhaus.players.black_jack.strategy:play_rounds",
         "kartenhaus.players.black_jack.books:keep_books",
