@@ -10,6 +10,7 @@
  * what flies away would still be seen.
  */
 import { untrack } from 'svelte'
+import { landedAt, putDown } from './drag'
 import { isCalm } from './motion'
 
 interface Was {
@@ -49,6 +50,7 @@ export function flip(changes: () => unknown, eyes: () => unknown): (root: HTMLEl
         const gone = travel(root, before)
         if (now === looking && !isCalm()) away = [...away.filter((copy) => copy.isConnected), ...goAway(root, gone)]
       }
+      putDown()
       looking = now
       before = new Map()
     })
@@ -66,7 +68,7 @@ function seen(root: HTMLElement): Map<string, Was> {
   const found = new Map<string, Was>()
   for (const node of root.querySelectorAll<HTMLElement>('[data-card]')) {
     const { card, down, to } = node.dataset
-    found.set(card!, { box: node.getBoundingClientRect(), node, down: down !== undefined, to })
+    found.set(card!, { box: landedAt(card!, false) ?? node.getBoundingClientRect(), node, down: down !== undefined, to })
   }
   return found
 }
@@ -79,7 +81,9 @@ function travel(root: HTMLElement, before: Map<string, Was>): Was[] {
   let dealt = 0
   for (const node of now) {
     const old = before.get(node.dataset.card!)
-    const source = old ?? (node.dataset.from ? before.get(node.dataset.from) : undefined)
+    const { from } = node.dataset
+    const source = old ?? (from ? before.get(from) : undefined)
+    const dropped = !old && from ? landedAt(from, true) : undefined
     if (calm) {
       if (!old) fade(node)
       continue
@@ -89,7 +93,7 @@ function travel(root: HTMLElement, before: Map<string, Was>): Was[] {
       continue
     }
     const delay = old ? 0 : STAGGER * dealt++
-    move(node, source.box, node.getBoundingClientRect(), delay)
+    move(node, dropped ?? source.box, node.getBoundingClientRect(), delay)
     if (source.down && node.dataset.down === undefined) turnUp(node, delay)
   }
   const still = new Set(now.map((node) => node.dataset.card!))

@@ -1,7 +1,7 @@
 /** Which card is in question, and what may be done with it: everything comes from the offer, nothing is worked out. */
 import { announce } from '../../common/announce'
 import { t } from '../../common/lang.svelte'
-import type { Drag } from './drag'
+import type { Drag } from '../../common/drag'
 import { isSame, wayName, type Lay, type Offer, type Source, type Swap } from './picks'
 
 /** What the choosing is about just now. */
@@ -142,25 +142,24 @@ export class Choosing {
         this.take(null)
         this.dragged = source
       },
-      over: (drop) => (this.over = drop),
-      drop: (drop) => this.#drop(source, drop),
+      over: (place) => (this.over = place),
+      deed: (place) => {
+        const pick = this.#scene().busy ? undefined : this.#droppedOn(source, place)
+        return pick ? () => this.#drop(source, pick) : undefined
+      },
+      end: () => (this.dragged = this.over = this.#looked = null),
     }
   }
 
-  #drop(source: Source, drop: string | null): boolean {
-    const { position, seat, busy, act } = this.#scene()
-    const pick = busy ? undefined : this.#droppedOn(source, drop)
-    if (pick) {
-      this.#taken = { source, position, seat }
-      act(pick)
-    }
-    this.dragged = this.over = this.#looked = null
-    return !!pick
+  #drop(source: Source, pick: string): void {
+    const { position, seat, act } = this.#scene()
+    this.#taken = { source, position, seat }
+    act(pick)
   }
 
-  #droppedOn(source: Source, drop: string | null): string | undefined {
+  #droppedOn(source: Source, drop: string): string | undefined {
     const { hand, slots } = this.#scene()
-    const [place, at] = drop?.split('-') ?? []
+    const [place, at] = drop.split('-')
     const i = Number(at)
     if (place === 'pile') return this.#laysOf(source).find((lay) => lay.pile === i)?.pick
     const slot = { place: 'slot', card: slots[i] ?? '', at: i } as const
