@@ -170,8 +170,17 @@ def recompute(table: str, round: Round) -> tuple[list[Draw], list[str]]:
 
 
 # ── The outcomes ─────────────────────────────────────────────────────────────
-def compare(game: Follow, picks: list[Pick], draws: list[tuple[int, Draw]]) -> int:
-    """That every pick of chance is the outcome that was drawn; answers how many they are."""
+def read_given(header: dict[str, str]) -> tuple[int, int]:
+    """How many picks, and rounds of dealing, the game went on from: another record is the proof of those."""
+    found = re.fullmatch(r"([0-9]{1,9}) ([0-9]{1,9})", header.get("Given", "0 0"))
+    if not found:
+        raise Unreadable("Given: zwei Zahlen wie 37 4 gehören hierher. / Two numbers such as 37 4 belong here.")
+    return int(found[1]), int(found[2])
+
+
+def compare(game: Follow, picks: list[Pick], draws: list[tuple[int, Draw]], given: tuple[int, int]) -> int:
+    """That every pick of chance is the outcome that was drawn, after those that were given; answers how many they
+    are."""
     due: Due | None = next(game)
     compared = 0
     for place, pick in enumerate(picks, 1):
@@ -179,10 +188,11 @@ def compare(game: Follow, picks: list[Pick], draws: list[tuple[int, Draw]]) -> i
         word, _, what = pick.text.partition(" ")
         if due is None or (word not in due.words if pick.chance else not due.player):
             raise Wrong(f"{where}: Das kann hier nicht kommen. / This cannot come here.")
-        if pick.chance:
+        if pick.chance and place > given[0]:
             if compared == len(draws):
                 raise Wrong(f"{where}: Dazu fehlt die Ziehung. / Its draw is missing.")
             (round, draw), n = draws[compared], len(due.outcomes)
+            round += given[1]
             if due.deal not in (None, round):
                 raise Wrong(
                     f"{where}: Das ist eine Karte der Runde {due.deal}, die Ziehung ist eine der Runde {round}. / "
@@ -216,6 +226,12 @@ def check(text: str) -> tuple[list[str], list[str]]:
     game = game_of(header)
     picks, rounds = read_picks(body), read_rounds(header)
     told, problems = [f"{header['Game']}, Tisch / table {header['Table']}"], []
+    given = read_given(header)
+    if given[0]:
+        problems.append(
+            f"Die ersten {given[0]} Züge kommen aus einem anderen Spiel: Nur dessen Record kann sie belegen. / "
+            f"The first {given[0]} picks come from another game: only its record can prove them."
+        )
     draws: list[tuple[int, Draw]] = []
     known: dict[str, int] = {}
     for round in rounds:
@@ -234,7 +250,7 @@ def check(text: str) -> tuple[list[str], list[str]]:
                 f"The secret was known since round {earlier}."
             )
     try:
-        told.append(f"Karten, Würfe und Lose / cards, throws and lots: {compare(game, picks, draws)}")
+        told.append(f"Karten, Würfe und Lose / cards, throws and lots: {compare(game, picks, draws, given)}")
     except Wrong as problem:
         problems.append(str(problem))
     return told, problems

@@ -192,7 +192,7 @@ def test_the_key_of_a_focused_button_is_its_own(visitor: Visitor) -> None:
     visitor.at_table()
     play(page, "colouredjack")
     result(page).get_by_role("link", name="Nachspielen").click()
-    expect(page.get_by_text("So fing es an.")).to_be_visible()
+    page.locator(".steps").wait_for()
     page.keyboard.press("End")
     step = page.locator(".steps").get_by_role("button", name="/")
     expect(step).to_have_text(re.compile(r"^\s*(\d+)/\1\s*$"))

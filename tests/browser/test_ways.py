@@ -129,6 +129,7 @@ def test_a_replay_shows_the_curve_and_the_browser_itself_finds_the_dealing_fair(
     play(page, "colouredjack")
     result(page).get_by_role("link", name="Nachspielen").click()
     expect(page.get_by_label("Gewinnchance im Lauf des Spiels")).to_be_visible()
+    page.keyboard.press("Home")
     expect(page.get_by_text("So fing es an.")).to_be_visible()
     page.keyboard.press("End")
     step = page.locator(".steps").get_by_role("button", name="/")

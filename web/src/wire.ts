@@ -760,6 +760,7 @@ export interface Table {
   watching: number
   earlier: number | null
   id: number | null
+  branch: number | null
 }
 
 /** What a move has changed of the last `table`; all else is as it was. */
@@ -964,6 +965,13 @@ export interface NewTable {
   chat?: boolean
   clock?: Clock | null
   stand_ins?: 'agree' | 'always' | 'never'
+}
+
+/** A new table that goes on from a position of a finished game: one plays the seat whose turn it was, computer players the others. */
+export interface NewBranch {
+  n: number
+  pick?: string | null
+  level?: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid'
 }
 
 export interface NewProfile {

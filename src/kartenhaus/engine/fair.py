@@ -71,6 +71,17 @@ class Proof(msgspec.Struct, frozen=True):
     rounds: list[Round]
 
 
+class Given(NamedTuple):
+    """The first picks of a play that goes on from a position of another: that other's dealing is the proof of them."""
+
+    picks: int
+    rounds: int
+    """Of dealing, that were over."""
+
+    def __str__(self) -> str:
+        return f"{self.picks} {self.rounds}"
+
+
 class Problem(msgspec.Struct, frozen=True):
     """What is not right, in a sentence, and where: the round, the draw in it and the pick of the record, from 1."""
 

@@ -28,7 +28,7 @@ from .contract import Rules
 from .log import Log
 
 if TYPE_CHECKING:
-    from .fair import Proof
+    from .fair import Given, Proof
 
 NO_SUCH_OUTCOME = GENERAL + 1
 
@@ -219,6 +219,7 @@ class Play:
         self._base: Any = None
         """The state after those."""
         self.proof: Proof | None = None  # of fair dealing, for the record
+        self.given: Given | None = None  # to a play that began from a position of another
         self._stream = stream
         self._logs: dict[int | None, Log] = {}
         game.rules.start(self.state, seats, game.option_numbers)

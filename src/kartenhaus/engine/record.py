@@ -12,7 +12,9 @@
 `Rules` is the version of the rules that was played by, 1 if it is missing. `Check` has one character a pick, each of
 them made from all before it, so that a changed or missing pick is found and named. With `Seed` each pick of chance is
 compared with what the seed gives. All three may be absent: a record written by hand is a record too. `Table`, `Fair`
-and `Draws` are the proof of fair dealing (proof.py); they are carried along here and checked by `verify`.
+and `Draws` are the proof of fair dealing (proof.py); they are carried along here and checked by `verify`. With
+`Given "37 4"` the play began where another stood after 37 picks and 4 rounds of dealing: that other's record is the
+proof of those.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from ..core.notation import is_unicode
 from ..core.picks import Hidden, Pick
 from ..core.rule import CHANCE, DRAWN, LEAVE, OVER
 from ..games import GAMES
+from .fair import Given
 from .game import Game, Play, game_of
 from .proof import proof_lines, proof_of
 
@@ -53,6 +56,7 @@ def write(play: Play, seat: int | None = None) -> str:
         "Result": result_text(play),
         "Seed": "" if seat is not None or play.seed is None else str(play.seed),
         "Seen": "" if seat is None else str(seat),
+        "Given": "" if play.given is None else str(play.given),
         **proof_lines(play.proof if seat is None else None),
         "Check": check_text(play.game, play.seats, [str(pick) for pick in picks]),
     }
@@ -197,7 +201,7 @@ def go_through(play: Play, written: Written, chance: Stream | None) -> None:
                 raise cut_off(n - 1, f"«{pick}» ist nicht ganz", f"«{pick}» is not whole")
             raise wrong(n, f"«{pick}» wurde geändert oder eingefügt", f"«{pick}» was changed or inserted")
         try:
-            make(play, n, chances, pick, chance)
+            make(play, n, chances, pick, None if play.given is not None and n <= play.given.picks else chance)
         except NotationError as error:
             if last:
                 raise cut_off(n - 1, error.de, error.en) from error
@@ -256,7 +260,21 @@ def set_up(header: dict[str, str]) -> Play:
         raise RecordError(f"Kopf des Records: {error.de}", f"Header of the record: {error.en}") from error
     play.seed = header.get("Seed") or None
     play.proof = proof_of(header)
+    play.given = given_of(header)
     return play
+
+
+def given_of(header: dict[str, str]) -> Given | None:
+    text = header.get("Given")
+    if text is None:
+        return None
+    found = re.fullmatch(r"([0-9]{1,9}) ([0-9]{1,9})", text)
+    if not found:
+        raise RecordError(
+            f"Given {text[:40]!r} ist nicht, wie viele Züge und Runden gegeben waren: zwei Zahlen wie 37 4.",
+            f"Given {text[:40]!r} does not say how many picks and rounds were given: two numbers such as 37 4.",
+        )
+    return Given(int(found[1]), int(found[2]))
 
 
 def version_of(header: dict[str, str]) -> int:

@@ -12,7 +12,7 @@ import msgspec
 
 from ..core.chance import Seeded
 from ..core.errors import RecordError
-from .fair import Draw, Problem, Proof, Recomputed, Unfair, recompute, round_of, wrong_order
+from .fair import Draw, Given, Problem, Proof, Recomputed, Unfair, recompute, round_of, wrong_order
 from .game import Play
 from .record import Written, go_through, read, set_up
 
@@ -56,12 +56,14 @@ def verify(text: str) -> Verdict:
         return Verdict(False, play.game.name, None, [], 0, 0, [unproven(play), *replayed(play, written)])
     found = [recompute(proof, round) for round in proof.rounds]
     problems = [problem for of_round in found for problem in of_round.problems]
-    picks = picks_of(proof, written)
+    picks = picks_of(proof, written, play.given.picks if play.given else 0)
     problems = [
         located(problem, picks.get((problem.round, problem.draw)), written)
         for problem in (*wrong_order(proof), *problems)
     ]
     problems += replayed(play, written, Shown(play, proof, found))
+    if play.given is not None:
+        problems.append(taken_over(play.given))
     rounds = [
         Checked(
             round.round,
@@ -92,15 +94,24 @@ def unproven(play: Play) -> Problem:
     )
 
 
-def picks_of(proof: Proof, written: Written) -> dict[tuple[int | None, int | None], int]:
-    """By round and draw, the pick that the draw belongs to: the i-th draw that stands is the i-th pick of chance."""
+def taken_over(given: Given) -> Problem:
+    return Problem(
+        f"Die ersten {given.picks} Züge kommen aus einem anderen Spiel: Nur dessen Record kann sie belegen.",
+        f"The first {given.picks} picks come from another game: only its record can prove them.",
+    )
+
+
+def picks_of(proof: Proof, written: Written, given: int) -> dict[tuple[int | None, int | None], int]:
+    """By round and draw, the pick that the draw belongs to: the i-th draw that stands is the i-th pick of chance after
+    those that were given."""
     standing = [
         (round.round, place)
         for round in proof.rounds
         for place, draw in enumerate(round.draws, 1)
         if not draw.taken_back
     ]
-    return dict(zip(standing, (n for n, (chances, _) in enumerate(written.picks, 1) if chances), strict=False))
+    chances = (n for n, (is_chances, _) in enumerate(written.picks, 1) if is_chances and n > given)
+    return dict(zip(standing, chances, strict=False))
 
 
 def located(problem: Problem, pick: int | None, written: Written) -> Problem:
@@ -125,10 +136,10 @@ class Shown:
         ]
 
     def below(self, n: int) -> int:
-        round = round_of(self.play)
+        round = round_of(self.play) - (self.play.given.rounds if self.play.given else 0)
         if not self.play.game.about.dealt_by_round:
             round = next((n for n, left in enumerate(self.left, 1) if left), len(self.left) or 1)
-        if round > len(self.left):
+        if not 1 <= round <= len(self.left):
             raise Unfair(f"Für Runde {round} gibt es kein Siegel.", f"There is no commitment for round {round}.")
         if self.proof.rounds[round - 1].secret is None:
             raise Unfair(

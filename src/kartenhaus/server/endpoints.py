@@ -200,6 +200,22 @@ async def replay_of(asked: Asked, live: LiveTable) -> Replay:
     return await whole(asked, live, replay_page, asked.lang, int(page) if is_number(page) else 0)
 
 
+@endpoint(
+    "POST", "/api/tables/{table}/branch", "Goes on from a position of a finished game.", wire.TableMade, wire.NewBranch
+)
+async def branch(asked: Asked) -> wire.TableMade:
+    return await branched(asked, await visited(asked))
+
+
+async def branched(asked: Asked, live: LiveTable) -> wire.TableMade:
+    if live.table.phase != "over":
+        raise Declined(
+            "Von einem Spiel aus weiterspielen geht nach seinem Ende.", "A game is gone on from after its end."
+        )
+    made = await asked.hub.branch(asked.profile(), live.table, asked.body, asked.askers)
+    return wire.TableMade(made.id, f"/t/{made.id}", None, made.rounds[0].commitment)
+
+
 # ── Sharing ──────────────────────────────────────────────────────────────────
 class NoSuchLink(NoSuchTable):
     def __init__(self) -> None:
@@ -251,6 +267,11 @@ async def shared_record(asked: Asked) -> Text:
 @endpoint("GET", "/api/shared/analysis", "What the coach says of a shared game.", Analysis)
 async def shared_analysis(asked: Asked) -> Analysis:
     return await analysis_of(asked, await shared(asked))
+
+
+@endpoint("POST", "/api/shared/branch", "Goes on from a position of a shared game.", wire.TableMade, wire.NewBranch)
+async def shared_branch(asked: Asked) -> wire.TableMade:
+    return await branched(asked, await shared(asked))
 
 
 # ── Besides ──────────────────────────────────────────────────────────────────

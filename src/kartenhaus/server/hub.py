@@ -22,12 +22,12 @@ from ..players.coach import Analysis
 from ..players.questions import policy
 from ..store import ProfileRow, StoreError, TableRow
 from ..table.clocks import elapsed
-from ..table.entries import SEATED, Computer, Open, Person, Rematched, Seated, Setup, Sitter, owner_of, read
+from ..table.entries import SEATED, Branched, Computer, Open, Person, Rematched, Seated, Setup, Sitter, owner_of, read
 from ..table.errors import Closed, Declined
 from ..table.names import distinct
 from ..table.table import Table
 from ..table.times import HouseTime, Stretch, Time
-from . import blocking, messages, wire
+from . import blocking, branching, messages, wire
 from .appends import append_of, setup_of
 from .decisions import Decisions
 from .garbage import GarbageCollection
@@ -277,11 +277,7 @@ class Hub:
         chosen = checked(wanted)
         if not self.settings.elsewhere and (wanted.public or any(seat.kind == "open" for seat in wanted.seats)):
             raise Declined(*NOBODY_ELSEWHERE)
-        if await self.executor.run(self.store.unfinished, me.id) >= self.settings.most_tables:
-            raise Declined(
-                "Du hast sehr viele offene Spiele; beende erst einige davon.",
-                "You have a great many open games; finish some of them first.",
-            )
+        await self.check_room(me)
         invitation = new_secret()
         is_open = any(seat.kind == "open" for seat in wanted.seats)
         setup = Setup(
@@ -302,10 +298,32 @@ class Hub:
         path = f"/t/{table.id}"
         return wire.TableMade(table.id, path, f"{path}#{invitation}" if is_open else None, table.rounds[0].commitment)
 
-    async def _set_up(self, setup: Setup, sitters: list[Sitter]) -> Table:
+    async def check_room(self, me: ProfileRow) -> None:
+        if await self.executor.run(self.store.unfinished, me.id) >= self.settings.most_tables:
+            raise Declined(
+                "Du hast sehr viele offene Spiele; beende erst einige davon.",
+                "You have a great many open games; finish some of them first.",
+            )
+
+    async def branch(self, me: ProfileRow, source: Table, wanted: wire.NewBranch, askers: Sequence[str]) -> Table:
+        """A table that goes on from a position of a finished game, which whoever asks may see."""
+        await self.check_room(me)
+        check_level(wanted.level, source.game.about)
+        setup, branched = await self.slow_work.with_whole(
+            askers, source.id, source.position, branching.branch_of, me.id, wanted.n, wanted.pick
+        )
+        others: list[Sitter] = [Computer(wanted.level)] * setup.seats
+        others[branched.seat] = Person(me.id, cleaned(me.name))
+        return await self._set_up(setup, others, branched, source.game.version)
+
+    async def _set_up(
+        self, setup: Setup, sitters: list[Sitter], branched: Branched | None = None, version: int | None = None
+    ) -> Table:
         """People come, see what the server has committed itself to, and give their nonces: then the game begins."""
         now = self.now()
-        table = Table(secrets.token_hex(16), setup, whole=False)
+        table = Table(secrets.token_hex(16), setup, version=version, whole=False)
+        if branched is not None:
+            table.do(branched, now)
         table.commit(now)
         for seat, who in enumerate(sitters):
             if not isinstance(who, Open):
@@ -350,7 +368,9 @@ class Hub:
         if old.setup.public:
             await self.executor.run(blocking.check_all, self.store, blocking.seated(old))
         invitation = new_secret()
-        setup = replace(old.setup, owner=profile, invitation=hashlib.sha256(invitation.encode()).hexdigest())
+        setup = replace(
+            old.setup, owner=profile, invitation=hashlib.sha256(invitation.encode()).hexdigest(), branch=None
+        )
         sitters = [themselves(who) for who in old.sitters]
         table = await self._set_up(setup, sitters[1:] + sitters[:1])
         await live.change(lambda at_table, now: note_rematch(at_table, table.id, now))

@@ -73,6 +73,7 @@ def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int |
         watching=around.watching,
         earlier=earlier,
         id=answers,
+        branch=None if table.setup.branch is None else table.setup.branch.picks,
     )
 
 

@@ -63,13 +63,19 @@ def replay_page(table: Table, lang: wire.Lang, page: int) -> Replay:
 def steps(table: Table, lang: wire.Lang, first: int) -> Iterator[Step]:
     decode, voice = table.game.decode, Voice(lang, messages.spoken(table.sitters), None, table.game.options)
     for n, play in enumerate(positions(table, first), first):
-        mine = [wire.Mine(seat, play.view(seat), []) for seat in range(table.setup.seats)]
+        mine = [seen(play, seat, n, voice) for seat in range(table.setup.seats)]
         events = play.log(play.to_act if play.to_act >= 0 else 0, n - 1) if n else []
         told = [wire.Told(n, event, speak(event, voice)) for event in events]
         assert table.play is not None
         pick = str(decode(table.play.numbers[n - 1])) if n else None
         choices = [messages.choice(one, voice) for one in play.legal()]
         yield Step(n, play.to_act, pick, choices, mine, told)
+
+
+def seen(play: Play, seat: int, n: int, voice: Voice) -> wire.Mine:
+    """The position as a seat saw it then, and what it saw of the pick that led there."""
+    told = [wire.Told(n, event, speak(event, voice)) for event in (play.log(seat, n - 1) if n else [])]
+    return wire.Mine(seat, play.view(seat), [], told)
 
 
 def positions(table: Table, first: int) -> Iterator[Play]:

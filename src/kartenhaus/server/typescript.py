@@ -30,7 +30,10 @@ HEAD = """// Generated from the Python structs by `python -m kartenhaus.server.t
 
 export const VERSION = {version}
 """
-BODIES = (wire.NewTable, wire.NewProfile, wire.ProfileChange, wire.Claim, wire.TableMade, Farewell, Report, Block)
+BODIES = (
+    wire.NewTable, wire.NewBranch, wire.NewProfile, wire.ProfileChange, wire.Claim, wire.TableMade,
+    Farewell, Report, Block,
+)  # fmt: skip
 ANSWERS = (
     wire.Profile, wire.TransferCode, wire.Lobby, Played, Statistics, GameSeen, wire.Share,
     wire.Trouble, Rulebook, Analysis, Replay, LessonSeen, Device, Blocked, Training,

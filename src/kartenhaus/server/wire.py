@@ -280,6 +280,8 @@ class Table(ToBrowser, frozen=True, tag="table"):
     earlier: int | None = None
     """More has happened before what is told here: `Past.before`."""
     id: int | None = None
+    branch: int | None = None
+    """The game goes on from a finished one, after so many of its picks: it is for practice, and counts for nothing."""
 
 
 class Moved(ToBrowser, frozen=True, tag="moved"):
@@ -416,6 +418,17 @@ class NewTable(Body, frozen=True):
     chat: bool = True
     clock: Clock | None = None
     stand_ins: StandIns = "agree"
+
+
+class NewBranch(Body, frozen=True):
+    """A new table that goes on from a position of a finished game: one plays the seat whose turn it was, computer
+    players the others."""
+
+    n: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+    """So many picks were made: `Step.n` of the replay."""
+    pick: Notation | None = None
+    """What one does there first."""
+    level: Level = "solid"
 
 
 class TableMade(msgspec.Struct, frozen=True):

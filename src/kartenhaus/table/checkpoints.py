@@ -56,8 +56,8 @@ DECODER = msgspec.msgpack.Decoder(Checkpoint)
 
 
 def checkpoint_if_due(table: Table) -> bytes | None:
-    """For a table that has grown by enough since the last one."""
-    if table.whole or table.n < table.checkpointed + EVERY:
+    """For a table whose game has begun, and that has grown by enough since the last one."""
+    if table.whole or table.play is None or table.n < table.checkpointed + EVERY:
         return None
     table.checkpointed = table.n
     return checkpoint(table)

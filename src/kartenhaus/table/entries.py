@@ -29,6 +29,16 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     increment: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
 
 
+class Branch(msgspec.Struct, frozen=True):
+    """Where a game began that goes on from a position of a finished one."""
+
+    table: str
+    picks: int
+    """So many were made there."""
+    rounds: int = 0
+    """Of dealing, that were over there."""
+
+
 class Setup(msgspec.Struct, frozen=True):
     """What was agreed when the table was made."""
 
@@ -44,6 +54,8 @@ class Setup(msgspec.Struct, frozen=True):
     invitation: str = ""
     """SHA-256 of the secret in the invitation's link, hexadecimal."""
     stand_ins: StandIns = "agree"
+    branch: Branch | None = None
+    """For practice: nothing that happens here counts elsewhere, neither its result nor its Coins."""
 
     def admits(self, profile: str | None, invitation: str) -> bool:
         """Whoever made the table and whoever was invited; everybody, if it is public."""
@@ -107,6 +119,14 @@ class Ready(Entry, frozen=True, tag="ready"):
 
     profile: str
     nonce: str = ""
+
+
+class Branched(Entry, frozen=True, tag="branched"):
+    """Before the game begins: the picks of a finished game that it goes on from, and what the seat to act does."""
+
+    picks: list[str]
+    seat: int
+    pick: str = ""
 
 
 class Began(Entry, frozen=True, tag="began"):
@@ -182,7 +202,7 @@ class Rematched(Entry, frozen=True, tag="again"):
 
 
 Moving = Picked | Drawn | Ahead | TakenBack | TimeUp
-Entries = Seated | Ready | Committed | Began | Moving | Revealed | Said | Agreed | Rematched
+Entries = Seated | Ready | Committed | Branched | Began | Moving | Revealed | Said | Agreed | Rematched
 
 ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(Entries)

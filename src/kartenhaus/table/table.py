@@ -23,12 +23,14 @@ from msgspec.structs import replace
 from ..core.picks import Leave, Pick
 from ..core.rule import CHANCE, DRAWN, OVER
 from ..engine.at_table import AtTable
-from ..engine.fair import SECRET_BYTES, Dealing, Draw, Proof, Round, commitment, round_of
+from ..engine.fair import SECRET_BYTES, Dealing, Draw, Proof, Round, commitment
 from ..engine.game import Play, Refused, game_of
+from . import branches
 from .entries import (
     Agreed,
     Ahead,
     Began,
+    Branched,
     Committed,
     Computer,
     Drawn,
@@ -54,7 +56,7 @@ from .seats import Seats
 
 PICKS = (Picked, Drawn)
 WITHOUT_EFFECT = (Said, Ahead, Agreed)  # on what the others may do
-QUIET = (Said, Ahead, Committed, Revealed)  # they come with moves, or change nothing for the seats
+QUIET = (Said, Ahead, Committed, Revealed, Branched)  # they come with moves, or change nothing for the seats
 DEALT = (Committed, Revealed, TakenBack)
 KEPT_CHAT_LINES = 100
 KEPT_ROUNDS = 2  # of dealing: this one, and the one before, which is shown when it is over
@@ -96,6 +98,8 @@ class Table(Seats):
         self.nonces = [NONE] * setup.seats
         self.ready: set[str] = set()
         """Profiles that have been here since the server committed itself to its secret."""
+        self.branched: Branched | None = None
+        """Until the game begins."""
         self.play: Play | None = None
         self.pick_entries: list[int] = []
         """For each of `play.numbers`, its entry."""
@@ -196,6 +200,9 @@ class Table(Seats):
                 self.play = self.game.start(self.setup.seats, chance="manual", names=names)
                 self.played.update(owner for who in self.sitters if (owner := owner_of(who)) is not None)
                 self.marks = [(0, self.play.first_state())]
+                branches.follow(self, self.play)
+            case Branched():
+                self.branched = entry
             case Ahead(seat, pick, nonce):
                 self.decided[seat] = pick
                 self.nonces[seat] = nonce or self.nonces[seat]
@@ -300,7 +307,7 @@ class Table(Seats):
 
     def do(self, entry: Entry, at: int) -> None:
         """Takes an entry that is still to be stored."""
-        if not self.at_table.has_purses:
+        if not self.at_table.has_purses or self.setup.branch is not None:
             self.take(entry, at)
         else:
             before = self.purses
@@ -365,6 +372,8 @@ class Table(Seats):
             return
         if all(who.profile in self.ready for who in self.sitters if isinstance(who, Person)):
             self.do(Began(), at)
+            if self.branched is not None and self.branched.pick:
+                self.do(Picked(self.branched.seat, self.branched.pick), at)
             self._go_on(at)
 
     # ── Playing ──────────────────────────────────────────────────────────────
@@ -421,7 +430,7 @@ class Table(Seats):
         while True:
             if play.to_act == CHANCE:
                 self._draw(play, at)
-            elif play.to_act == OVER or round_of(play) > self.rounds[-1].round:
+            elif play.to_act == OVER or branches.own_round(self, play) > self.rounds[-1].round:
                 if not self._reveal(play, at):
                     return
             elif play.to_act in self.decided:

@@ -1,5 +1,5 @@
 import type {
-  Analysis, Blocked, Brief, Device, GameSeen, LessonSeen, Lobby, NewTable, Played, Profile, Replay, Report, Rulebook,
+  Analysis, Blocked, Brief, Device, GameSeen, LessonSeen, Lobby, NewBranch, NewTable, Played, Profile, Replay, Report, Rulebook,
   Share, Statistics, TableMade, Training, TransferCode, Trouble as TroubleSeen,
 } from '../wire'
 import type { Lang } from './kinds'
@@ -100,6 +100,8 @@ export interface Source {
   replay: (page: number) => Promise<Replay>
   analysis: () => Promise<Analysis>
   record: () => Promise<string>
+  /** A new table that goes on from one of its positions. */
+  branch: (wanted: NewBranch) => Promise<TableMade>
   /** Where the record is downloaded from. */
   file: string
 }
@@ -118,6 +120,7 @@ function source(path: string, query: string): Source {
     replay: (page) => ask<Replay>('GET', `${at('replay')}&page=${page}`),
     analysis: () => ask<Analysis>('GET', at('analysis')),
     record: () => ask<string>('GET', at('record')),
+    branch: (wanted) => ask<TableMade>('POST', at('branch'), wanted),
     file: at('record'),
   }
 }

@@ -1,7 +1,7 @@
 /** Sets up tables: what the start page's three ways have in common. */
 import type { Clock, NewSeat, NewTable } from '../wire'
 import type { Level, StandIns } from './kinds'
-import { api } from './api'
+import { api, type Source } from './api'
 import { keep, kept } from './keep'
 import { awaiting } from './loading.svelte'
 import { HERE } from './root'
@@ -46,6 +46,15 @@ async function made(
   keepSeal(made.table, { round: 1, commitment: made.commitment })
   if (made.invitation) keepInvitation(made.table, made.invitation)
   return made.path
+}
+
+/** A table that goes on from a position of a finished game, with another move there; answers its path. */
+export function goOnFrom(source: Source, n: number, pick: string): Promise<string> {
+  const made = introduce().then(() => source.branch({ n, pick, level: keptLevel() }))
+  return awaiting(made).then((table) => {
+    keepSeal(table.table, { round: 1, commitment: table.commitment })
+    return table.path
+  })
 }
 
 /** The secret of an address such as /t/abc#secret. */
