@@ -27,34 +27,33 @@ from kartenhaus.engine.contract import actions, apply, outcome, outcomes, payoff
 from kartenhaus.engine.drivers import copy
 from kartenhaus.engine.game import Game
 from kartenhaus.lab.arena import Entrant, arena
-from kartenhaus.players.search import EDGE, ROOT, WORK, deal_again
+from kartenhaus.players.search import EDGE, ROOT, WORK
+from kartenhaus.players.tauziehen.beliefs import BELIEF, believe
 from kartenhaus.players.tauziehen.boards import BOARDS
 from kartenhaus.players.tauziehen.foresight import (
     AHEAD,
     DEALT,
     Foresight,
     Turns,
-    foreseen,
+    deal_as_believed,
     is_in_the_running,
-    packed,
-    table,
     top_mean,
-    unpacked,
-    worth_of,
 )
+from kartenhaus.players.tauziehen.worths import foreseen, packed, table, unpacked, worth_of
 from kartenhaus.solvers.tauziehen.values import Values
 
 
-@driver(states=3, tried=EDGE)
+@driver(states=3, tried=EDGE, beliefs=BELIEF)
 def answer_turns(
-    desks: Any, tried: Any, worths: Numbers, others: Numbers, seat: int, simulations: int, fair: bool
+    desks: Any, tried: Any, beliefs: Any, worths: Numbers, others: Numbers, seat: int, simulations: int, fair: bool
 ) -> None:
     """As `try_turns`, the other side playing on by a table of its own."""
     desk = desks[0]
+    believe(desk, beliefs[0], others, seat)
     s, made = desk.states[WORK], 0
     n = actions(desk.states[ROOT], desk.out)
     while made < simulations:
-        deal_again(desk, DEALT, seat)
+        deal_as_believed(desk, beliefs[0], seat)
         luck, level = desk.random[0], top_mean(tried, n)
         for j in range(n):
             if fair or is_in_the_running(tried[j], level):
@@ -102,7 +101,7 @@ class Answers(Turns):
         self.worths, self.others = body.numbers(best_answer(self.path)), body.numbers(table())
 
     def run(self, seat: int, simulations: int, fair: bool) -> None:
-        self.try_turns(self.desk.whole, self.tried, self.worths, self.others, seat, simulations, fair)
+        self.try_turns(self.desk.whole, self.tried, self.beliefs, self.worths, self.others, seat, simulations, fair)
 
 
 class Answering(Foresight):

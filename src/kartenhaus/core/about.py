@@ -48,6 +48,8 @@ class About:
     """What deals situations to train with, `module:callable`; none where nothing says what each answer is worth."""
     trained: tuple[str, ...] = ()
     """The options that bear on those answers."""
+    recalls: bool = False
+    """Its computer players want to know what everybody did so far: the views of who is to act carry it."""
     drivers: tuple[str, ...] = ()
     """Loops of its own, `module:function`, for its compiled module."""
     dealt_by_round: bool = False

@@ -97,8 +97,16 @@ class View(msgspec.Struct, frozen=True, dict=True):
         covered: Fields = self.__dict__["covered"]
         return covered
 
-    def carrying(self, covered: Fields) -> Self:
+    @property
+    def past(self) -> tuple[int, ...]:
+        """What everybody did so far, without what chance did; nothing where no computer player asks for it."""
+        past: tuple[int, ...] = self.__dict__.get("past", ())
+        return past
+
+    def carrying(self, covered: Fields, past: tuple[int, ...] = ()) -> Self:
         self.__dict__["covered"] = covered
+        if past:
+            self.__dict__["past"] = past
         return self
 
     def _repr_html_(self) -> str | None:
@@ -114,17 +122,17 @@ class View(msgspec.Struct, frozen=True, dict=True):
         return html
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy carries the covered state too, and no more than that: it may go to another process, even to one that
-        plays for the seat."""
-        return type(self)._again, (msgspec.structs.astuple(self), self.__dict__.get("covered"))
+        """A copy carries the covered state and the past, too, and no more than that: it may go to another process, even
+        to one that plays for the seat."""
+        return type(self)._again, (msgspec.structs.astuple(self), self.__dict__.get("covered"), self.past)
 
     def __copy__(self) -> Self:
-        return self._again(msgspec.structs.astuple(self), self.__dict__.get("covered"))
+        return self._again(msgspec.structs.astuple(self), self.__dict__.get("covered"), self.past)
 
     @classmethod
-    def _again(cls, fields: tuple[Any, ...], covered: Fields | None) -> Self:
+    def _again(cls, fields: tuple[Any, ...], covered: Fields | None, past: tuple[int, ...]) -> Self:
         view = cls(*fields)
-        return view if covered is None else view.carrying(covered)
+        return view if covered is None else view.carrying(covered, past)
 
 
 def board_of(views: Sequence[View], names: Sequence[str] = ()) -> Any:

@@ -278,7 +278,13 @@ class Play:
             covered = self.state.copy()
             self.game.rules.cover(covered, onlooker)
         view: View = self.game.seeing.see(covered, seat, self.game.options)
-        return view.carrying(covered)
+        return view.carrying(covered, self._past() if seat == self.to_act else ())
+
+    def _past(self) -> tuple[int, ...]:
+        """What everybody did, which all have seen; nothing if its beginning is forgotten."""
+        if not self.game.about.recalls or self.before:
+            return ()
+        return tuple(number for number in self.numbers if number < DRAWN)
 
     def log(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened, as `seat` saw it (None: a spectator), from pick number `since` on, as far as it is known."""

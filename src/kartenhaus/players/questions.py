@@ -23,6 +23,7 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     options: Options
     seat: int
     covered: tuple[int, ...]
+    past: tuple[int, ...]
     seconds: float | None
     simulations: int | None
     level: str
@@ -32,7 +33,9 @@ def question(
     chosen: Game, view: View, seconds: float | None, simulations: int | None, level: str = "expert"
 ) -> Question:
     seat = -1 if view.seat is None else view.seat
-    return Question(chosen.name, options_of(chosen), seat, view.covered.numbers(), seconds, simulations, level)
+    return Question(
+        chosen.name, options_of(chosen), seat, view.covered.numbers(), view.past, seconds, simulations, level
+    )
 
 
 def options_of(chosen: Game) -> Options:
@@ -75,5 +78,5 @@ def _thinker(level: str, name: str, options: Options) -> Player:
 def seen(asked: Question) -> tuple[Game, View]:
     chosen = _game(asked.game, asked.options)
     state = chosen.rules.State().fill(iter(asked.covered))
-    view: View = chosen.seeing.see(state, asked.seat, chosen.options).carrying(state)
+    view: View = chosen.seeing.see(state, asked.seat, chosen.options).carrying(state, asked.past)
     return chosen, view

@@ -12,7 +12,8 @@ from kartenhaus.games.tauziehen.actions import Play
 from kartenhaus.games.tauziehen.state import State
 from kartenhaus.players.expert import expert
 from kartenhaus.players.tauziehen.boards import BOARDS, FACES, PER_SCORE, TRIPLES, board_after, triple
-from kartenhaus.players.tauziehen.foresight import SCALE, Foresight, packed, table, unpacked, worth_of
+from kartenhaus.players.tauziehen.foresight import Foresight
+from kartenhaus.players.tauziehen.worths import SCALE, packed, table, unpacked, worth_of
 from tests.positions import table as set_up
 from tests.referee import Referee
 

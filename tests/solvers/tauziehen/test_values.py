@@ -9,7 +9,7 @@ import kartenhaus as kh
 from kartenhaus.engine.native import has_compiler
 from kartenhaus.games.tauziehen.state import GOAL
 from kartenhaus.players.tauziehen.boards import BOARDS, PER_SCORE
-from kartenhaus.players.tauziehen.foresight import SCALE, table, worth_of
+from kartenhaus.players.tauziehen.worths import SCALE, table, worth_of
 from kartenhaus.solvers.tauziehen import number
 from kartenhaus.solvers.tauziehen.values import Values, scores
 

@@ -17,5 +17,6 @@ ABOUT = About(
     deck="combi",
     expert="kartenhaus.players.tauziehen.foresight:Foresight",
     solver="kartenhaus.solvers.tauziehen:solve",
+    recalls=True,
     drivers=("kartenhaus.players.tauziehen.foresight:try_turns",),
 )

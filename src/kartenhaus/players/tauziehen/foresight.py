@@ -1,88 +1,52 @@
 """Tauziehen's strongest player: every turn is tried in the same deals, and a table tells what boards are worth.
 
-The table is the value function of the game without card counting (solvers/tauziehen), kept in `worths.bin`. A
-simulation deals out what the seat does not know, makes the turn, lets both sides play on by the table for a few turns
-and reads there what the seat has then: so the cards that are still to come, and those that the other may hold, are
-counted. All turns meet the same cards, and those that fall too far behind are left out.
+A simulation deals out what the seat does not know, makes the turn, lets both sides play on by the table (`worths`) for
+a few turns and reads there what the seat has then: so the cards that are still to come, and those that the other may
+hold, are counted. What the other has kept is dealt as it is likely by what they played (`beliefs`). All turns meet the
+same cards, and those that fall too far behind are left out.
 
-The table says what a board is worth to the side that has just played, with the card it kept: the seat's own kept card
-counts, the other's hand is any. A simulation therefore ends after a turn of the seat that thinks.
+In the table the seat's own kept card counts, the other's hand is any. A simulation therefore ends after a turn of the
+seat that thinks.
 """
 
 from __future__ import annotations
 
 import math
-import zlib
-from array import array
-from collections.abc import Iterable
-from functools import cache
-from importlib.resources import files
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from ...core.bits import lowest, ones
+from ...core.bits import ones
 from ...core.chance import below
 from ...core.layout import wipe
 from ...core.picks import Pick, View
 from ...core.rule import CHANCE, OVER, Numbers, driver, rule
 from ...engine.bodies import Body
-from ...engine.contract import actions, apply, outcome, outcomes, payoff, to_act
+from ...engine.contract import actions, apply, cover, outcome, outcomes, payoff, to_act
 from ...engine.drivers import copy
 from ...engine.game import Game
-from ...games.tauziehen.rules import card_of, crossing, mark_of, moved_by
-from ...games.tauziehen.state import GOAL, OPENING, State
+from ..contract import suppose
 from ..expert import Expert, Searcher
-from ..search import EDGE, ROOT, WORK, deal_again
-from .boards import board_after
+from ..search import EDGE, ROOT, WORK
+from ..valued import Valued
+from .beliefs import BELIEF, CARDS, believe
+from .worths import foreseen, table
 
-FILE = "worths.bin"
-SCALE = 63  # a worth of 1 in the table
 DEALT = 2
+FINE = 1 << 30  # of a chance between 0 and 1
 AHEAD = 3  # turns that are played on before the table is asked; odd, so that the seat's own turn is next
 DOUBT = 1.0  # how far behind an action may be after one try; after n tries, that over the square root of n
 
 
-# ── The table ────────────────────────────────────────────────────────────────
-@cache
-def table() -> array[int]:
-    """Eight worths in a number, each in a byte."""
-    return unpacked(files(__package__).joinpath(FILE).read_bytes())
-
-
-def packed(worths: Iterable[float]) -> bytes:
-    """As they are kept in the file."""
-    return zlib.compress(bytes(round(SCALE * worth) & 255 for worth in worths), 9)
-
-
-def unpacked(data: bytes) -> array[int]:
-    return array("q", zlib.decompress(data))
-
-
-@rule
-def worth_of(worths: Numbers, board: int) -> float:
-    byte = worths[board >> 3] >> 8 * (board & 7) & 255
-    return (byte - 256 if byte > 127 else byte) / SCALE
-
-
-@rule
-def foreseen(s: State, action: int, worths: Numbers) -> float:
-    """What the seat to act has of that turn, by the table."""
-    if s.phase == OPENING:
-        return 0.0  # all five are alike
-    card, me = card_of(action), s.seat[s.turn]
-    if me.points + ones(crossing(s, moved_by(s, card))) >= GOAL:
-        return 1.0
-    return worth_of(worths, board_after(s, card, mark_of(action), s.turn, lowest(me.hand & ~(1 << card))))
-
-
 # ── Simulations ──────────────────────────────────────────────────────────────
-@driver(states=3, tried=EDGE)
-def try_turns(desks: Any, tried: Any, worths: Numbers, seat: int, simulations: int, fair: bool) -> None:
+@driver(states=3, tried=EDGE, beliefs=BELIEF)
+def try_turns(desks: Any, tried: Any, beliefs: Any, worths: Numbers, seat: int, simulations: int, fair: bool) -> None:
     """The actions of states[ROOT] one after the other in the same deal, and again; with `fair` all equally often."""
     desk = desks[0]
+    believe(desk, beliefs[0], worths, seat)
     s, made = desk.states[WORK], 0
     n = actions(desk.states[ROOT], desk.out)
     while made < simulations:
-        deal_again(desk, DEALT, seat)
+        deal_as_believed(desk, beliefs[0], seat)
         luck, level = desk.random[0], top_mean(tried, n)
         for j in range(n):
             if fair or is_in_the_running(tried[j], level):
@@ -93,6 +57,30 @@ def try_turns(desks: Any, tried: Any, worths: Numbers, seat: int, simulations: i
                 tried[j].worth += play_ahead(desk, worths, seat)
                 tried[j].visits += 1
                 made += 1
+
+
+@rule
+def deal_as_believed(desk: Any, belief: Any, seat: int) -> None:
+    """The root with other cards where the seat does not know them, and a kept card that is likely."""
+    copy(desk.words, DEALT, ROOT)
+    s = desk.states[DEALT]
+    cover(s, seat)
+    they = s.seat[1 - seat]
+    if ones(they.hand) == 0:
+        card = drawn(belief, below(desk.random, FINE) / FINE)
+        they.hand |= 1 << card & they.pile
+        they.pile &= ~they.hand
+    suppose(s, seat, desk.random)
+
+
+@rule
+def drawn(belief: Any, luck: float) -> int:
+    """The card at which the sum of all that are likely comes to `luck`, from 0 to 1; 0 if nothing is known."""
+    for card in range(CARDS):
+        luck -= belief.kept[card]
+        if luck < 0.0:
+            return card
+    return 0
 
 
 @rule
@@ -140,7 +128,7 @@ class Turns(Searcher):
     def __init__(self, game: Game, body: Body) -> None:
         super().__init__(game, body)
         (self.try_turns,) = map(body.driver, self.drivers)
-        self.worths = body.numbers(table())
+        self.worths, self.beliefs = body.numbers(table()), body.rows(BELIEF)
         self.legal: list[int] = []
 
     def put(self, covered: Any) -> None:
@@ -152,8 +140,15 @@ class Turns(Searcher):
     def forget(self) -> None:
         wipe(self.tried)
 
+    def recall(self, past: Sequence[int]) -> None:
+        """What both have done so far; nothing, if that is not known."""
+        belief = self.beliefs[0]
+        belief["turns"] = len(past)
+        for i, action in enumerate(past):
+            belief["past"][i] = action
+
     def run(self, seat: int, simulations: int, fair: bool) -> None:
-        self.try_turns(self.desk.whole, self.tried, self.worths, seat, simulations, fair)
+        self.try_turns(self.desk.whole, self.tried, self.beliefs, self.worths, seat, simulations, fair)
 
     def values(self, seat: int) -> list[tuple[int, int, float]]:
         return self.listed(self.legal)
@@ -163,6 +158,12 @@ class Foresight(Expert):
     """With as much thought as any `Expert`; of the actions that stayed in the running it takes the one worth most."""
 
     searcher = Turns
+    searchers: list[Turns]  # type: ignore[assignment]
+
+    def think(self, view: View, fair: bool = False) -> list[Valued]:
+        for searcher in self.searchers:
+            searcher.recall(view.past)
+        return super().think(view, fair)
 
     def choose(self, view: View) -> Pick:
         thought = self.think(view)

@@ -15,7 +15,7 @@ from ...engine.bodies import Body, body_for
 from ...games.tauziehen import rules
 from ...games.tauziehen.state import GOAL
 from ...players import tauziehen as players
-from ...players.tauziehen.foresight import FILE, packed
+from ...players.tauziehen.worths import FILE, packed
 from .iteration import TURN, WORTHS, open_game, sweep
 
 SWEEPS = 60  # of all boards with a score
