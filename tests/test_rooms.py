@@ -23,6 +23,7 @@ BELOW = {
     "server": {"core", "cards", "games", "engine", "players", "solvers", "table", "store"},
     "terminal": {"core", "cards", "games", "engine", "players", "solvers", "lab", "table"},
     "site": {"core", "cards", "games", "engine", "players", "solvers", "table", "store", "server"},
+    "adapters": {"core", "cards", "games", "engine", "players", "lab"},
     "admin": {"core", "cards", "games", "engine", "table", "store", "terminal"},
 }
 

@@ -32,6 +32,7 @@ from .players import Player, player
 if TYPE_CHECKING:
     from .engine.verify import Verdict, verify
     from .games import *  # noqa: F403
+    from .lab.batch import Batch, batch
     from .lab.compare import Compared, compare
     from .lab.simulate import Simulated, simulate
     from .players.coach import Analysis, analyse
@@ -45,6 +46,7 @@ __all__ = [
     "Analysis",
     "BadOption",
     "BadSeats",
+    "Batch",
     "Compared",
     "CutOff",
     "Event",
@@ -64,6 +66,7 @@ __all__ = [
     "Verdict",
     "View",
     "analyse",
+    "batch",
     "compare",
     "game",
     "games",
@@ -79,11 +82,13 @@ __all__ += _registry.__all__
 # Lab, coach, solvers, checker and the games' views are loaded when they are asked for: a game does without them.
 LATER = {
     "Analysis": "players.coach",
+    "Batch": "lab.batch",
     "Compared": "lab.compare",
     "Simulated": "lab.simulate",
     "Solution": "solvers",
     "Verdict": "engine.verify",
     "analyse": "players.coach",
+    "batch": "lab.batch",
     "compare": "lab.compare",
     "simulate": "lab.simulate",
     "solve": "solvers",

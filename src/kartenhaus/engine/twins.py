@@ -19,8 +19,9 @@ from typing import Any
 
 from . import contract
 
-Policy = tuple[Any, Any]
-"""A contract of one's own, such as that of the computer players, and the module whose functions its names stand for."""
+Policy = tuple[Any, ...]
+"""A contract of one's own, such as that of the computer players, and the module whose functions its names stand for;
+after them perhaps another such pair."""
 Make = Callable[[Any, dict[str, Any], bool], Any]
 """Makes a twin of a function, with the names that it loads; whether it is the driver."""
 
@@ -37,7 +38,7 @@ class Reached:
         self.functions: dict[Any, dict[str, Any]] = {}
         stand_ins = {contract.__name__: rules}
         if policy is not None:
-            stand_ins[policy[0].__name__] = policy[1]
+            stand_ins |= {own.__name__: module for own, module in zip(policy[::2], policy[1::2], strict=True)}
         waiting = [driver]
         while waiting:
             function = waiting.pop()
