@@ -48,6 +48,8 @@ class About:
     """What deals situations to train with, `module:callable`; none where nothing says what each answer is worth."""
     trained: tuple[str, ...] = ()
     """The options that bear on those answers."""
+    evening: str = ""
+    """What sums up an evening of rounds with stakes, `module:callable`; none where nobody stakes."""
     drivers: tuple[str, ...] = ()
     """Loops of its own, `module:function`, for its compiled module."""
     dealt_by_round: bool = False
