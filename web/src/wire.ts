@@ -1150,6 +1150,25 @@ export interface Training {
   advised: string
 }
 
+/** Of one seat, in Coins. The round that is being played does not count yet. */
+export interface Evening {
+  rounds: number
+  won: number
+  lost: number
+  pushed: number
+  staked: number
+  net: number
+  best: number
+  worst: number
+  refilled: number
+  decisions: number
+  right: number
+  cost: number
+  expected: number
+  luck: number
+  curve: number[]
+}
+
 export interface NewSeat {
   kind: 'computer' | 'me' | 'open'
   level?: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid' | null

@@ -50,6 +50,8 @@ class About:
     """The options that bear on those answers."""
     recalls: bool = False
     """Its computer players want to know what everybody did so far: the views of who is to act carry it."""
+    evening: str = ""
+    """What sums up an evening of rounds with stakes, `module:callable`; none where nobody stakes."""
     drivers: tuple[str, ...] = ()
     """Loops of its own, `module:function`, for its compiled module."""
     dealt_by_round: bool = False

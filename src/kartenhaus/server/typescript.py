@@ -16,6 +16,7 @@ from ..core.about import About
 from ..core.picks import Event, Left, Over, View
 from ..games import GAMES
 from ..players.coach import Analysis
+from ..solvers.evening import Evening
 from . import wire
 from .games_seen import GameSeen
 from .histories import Played, Statistics
@@ -36,7 +37,7 @@ BODIES = (
 )  # fmt: skip
 ANSWERS = (
     wire.Profile, wire.TransferCode, wire.Lobby, Played, Statistics, GameSeen, wire.Share,
-    wire.Trouble, Rulebook, Analysis, Replay, LessonSeen, Device, Blocked, Training,
+    wire.Trouble, Rulebook, Analysis, Replay, LessonSeen, Device, Blocked, Training, Evening,
 )  # fmt: skip
 SIMPLE: dict[Any, str] = {
     kinds.StrType: "string", kinds.IntType: "number", kinds.FloatType: "number", kinds.BoolType: "boolean",

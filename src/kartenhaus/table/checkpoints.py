@@ -11,7 +11,7 @@ from ..engine.fair import Round
 from .entries import Said, Setup, Sitter
 from .table import Table
 
-VERSION = 2
+VERSION = 3
 """Of what is written here. Others are not read: the log has everything."""
 EVERY = 100
 """Entries between two checkpoints."""

@@ -15,7 +15,14 @@ from kartenhaus.games.black_jack.view import Refilled, RoundOver, Shuffled, Stak
 
 VARIANTS: list[dict[str, Any]] = [
     {"rounds": 2},
-    {"rounds": 2, "purse": 40, "hole_card": "original_bets_only", "resplit_aces": False, "decks": 4},
+    {
+        "rounds": 2,
+        "purse": 240,
+        "limits": "100-2000",
+        "hole_card": "original_bets_only",
+        "resplit_aces": False,
+        "decks": 4,
+    },
     {"rounds": 2, "hole_card": "peek", "decks": 3},
 ]
 QUICK = {"rounds": 3}

@@ -144,6 +144,36 @@ def test_a_stake_below_10_above_2000_or_above_the_purse_is_refused(stake: int) -
 
 
 @pytest.mark.rule("BJ-3")
+@pytest.mark.parametrize(
+    ("limits", "stakes"), [("10-100", "10..100"), ("25-500", "25..500"), ("100-2000", "100..1000")]
+)
+def test_a_table_may_have_narrower_limits(limits: str, stakes: str) -> None:
+    play = table("black-jack", limits=limits)
+    assert legal(play) == [f"bet {stakes}"]
+    low, high = map(int, stakes.split(".."))
+    assert refused(play, f"bet {low - 1}") == refused(play, f"bet {high + 1}") == "BJ-3"
+    play.apply(f"bet {low}")
+
+
+@pytest.mark.rule("BJ-3", "BJ-4")
+def test_a_purse_below_the_lowest_stake_is_refilled_and_no_table_begins_with_one() -> None:
+    play = table("black-jack", limits="25-500", purse=40, rounds=2)
+    for pick in ("bet 25", "card Th", "card 7s", "card 9d", "stay", "card Ts"):
+        play.apply(pick)
+    assert legal(play) == ["refill"]
+    with pytest.raises(kh.BadOption, match="25"):
+        table("black-jack", limits="25-500", purse=24)
+
+
+@pytest.mark.rule("BJ-3")
+@pytest.mark.parametrize("level", ["random", "beginner", "solid", "expert"])
+def test_computer_players_keep_to_the_limits(level: str) -> None:
+    for limits in ("10-100", "100-2000"):
+        play = table("black-jack", limits=limits)
+        play.apply(kh.player(level, play.game, seed=1).choose(play.view(0)))
+
+
+@pytest.mark.rule("BJ-3")
 def test_the_highest_stake_is_2000() -> None:
     play = table("black-jack", purse=10_000)
     assert refused(play, "bet 2001") == "BJ-3"

@@ -148,8 +148,8 @@ def test_a_refusal_says_why_and_what_would_be_possible() -> None:
     with pytest.raises(kh.Refused) as caught:
         table("black-jack").apply("bet 9")
     assert kh.say(caught.value) == (
-        "«bet 9» geht nicht: gesetzt wird vor dem Austeilen, 10 bis 2’000 Coins und nie mehr, als du hast (BJ-3). "
-        "Möglich: «bet 10..1000»."
+        "«bet 9» geht nicht: gesetzt wird vor dem Austeilen, innerhalb des Tischlimits und nie mehr, als du hast "
+        "(BJ-3). Möglich: «bet 10..1000»."
     )
 
 

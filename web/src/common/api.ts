@@ -1,5 +1,6 @@
 import type {
-  Analysis, Blocked, Brief, Device, GameSeen, LessonSeen, Lobby, NewBranch, NewTable, Played, Profile, Replay, Report, Rulebook,
+  Analysis, Blocked, Brief, Device, Evening, GameSeen, LessonSeen, Lobby, NewBranch, NewTable, Played,
+  Profile, Replay, Report, Rulebook,
   Share, Statistics, TableMade, Training, TransferCode, Trouble as TroubleSeen,
 } from '../wire'
 import type { Lang } from './kinds'
@@ -91,6 +92,7 @@ export const api = {
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
   charts: <Chart>(game: string, options: string) =>
     ask<Chart>('GET', `/api/games/${game}/charts?options=${encodeURIComponent(options)}`),
+  evening: (id: string) => ask<Evening>('GET', `/api/tables/${id}/evening`),
   training: (game: string, options: string, hard: boolean) =>
     ask<Training>('GET', `/api/games/${game}/training?options=${encodeURIComponent(options)}&hard=${hard ? 1 : 0}`),
 }

@@ -12,6 +12,8 @@ export interface BoardProps {
   /** What happened since the message before, for animation. */
   told: Told[]
   act: (pick: string) => void
+  /** Gives up one's seat for good (G-5), where one plays for real. */
+  leave?: () => void
   /** A pick is on its way. */
   busy: boolean
   /** What the coach advises here, to be marked where it is done; where that takes two steps, one after the other. */

@@ -22,6 +22,7 @@ ABOUT = About(
     perfect="kartenhaus.solvers.black_jack.perfect:perfect",
     trainer="kartenhaus.solvers.black_jack.trainer:task",
     trained=("hole_card", "resplit_aces", "decks"),
+    evening="kartenhaus.solvers.black_jack.evening:evening",
     drivers=(
         "kartenhaus.players.black_jack.strategy:play_rounds",
         "kartenhaus.players.black_jack.books:keep_books",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .actions import Stakes
-from .choices import BETS, INSURANCE, LOWEST, highest_stake, is_asked
+from .choices import BETS, INSURANCE, highest_stake, is_asked, lowest_stake
 from .state import State
 
 
@@ -21,8 +21,10 @@ def ahead(s: State, seat: int) -> State | None:
 
 def legal(s: State) -> list[Stakes] | None:
     """Stakes at once: there may be two thousand."""
-    highest = highest_stake(s) if s.phase == BETS else 0
-    return [Stakes(LOWEST, highest)] if highest > LOWEST else None
+    if s.phase != BETS:
+        return None
+    highest = highest_stake(s)
+    return [Stakes(lowest_stake(s), highest)] if highest > lowest_stake(s) else None
 
 
 def purses(s: State) -> list[int]:

@@ -3,9 +3,10 @@
 from ...core.chance import below
 from ...core.rule import AFTER_THE_END, CHANCE, LEAVE, LEFT, OUT_OF_TURN, OVER, Out, rule
 from .hands import asks_whoever_is_in, covers_insurance, first_value, has_split_aces, is_pair, total
+from .options import HIGHEST_STAKES, LOWEST_STAKES
 from .state import ACE, MOST_HANDS, OPEN, Seat, State
 
-LOWEST, HIGHEST = 10, 2000  # of the first stake, in whole Coins
+LOWEST, HIGHEST = 10, 2000  # of the first stake at any table, in whole Coins
 
 BETS, DEAL, INSURANCE, HOLE, PLAY, CARD_COMES, SECOND_CARDS, DEALER, SETTLEMENT, END = range(10)
 
@@ -36,7 +37,7 @@ def actions(s: State, out: Out) -> int:
 @rule
 def any_action(s: State, out: Out, random: Out) -> int:
     if s.phase == BETS and how_many_stakes(s) > 1:
-        return BET + LOWEST + below(random, how_many_stakes(s))
+        return BET + lowest_stake(s) + below(random, how_many_stakes(s))
     return out[below(random, actions(s, out))]
 
 
@@ -49,9 +50,9 @@ def refusal(s: State, action: int) -> int:
     if to_act(s) == CHANCE:
         return OUT_OF_TURN
     if action >= BET:
-        return 0 if s.phase == BETS and LOWEST <= action - BET <= highest_stake(s) else 3
+        return 0 if s.phase == BETS and lowest_stake(s) <= action - BET <= highest_stake(s) else 3
     if action == REFILL:
-        return 0 if s.phase == BETS and highest_stake(s) < LOWEST else 4
+        return 0 if s.phase == BETS and highest_stake(s) < lowest_stake(s) else 4
     if action <= DECLINE or s.phase == INSURANCE:
         return insurance_refusal(s, action)
     return hand_refusal(s, action) if s.phase == PLAY else 22
@@ -59,14 +60,20 @@ def refusal(s: State, action: int) -> int:
 
 # ── Stakes (BJ-3, BJ-4) ──────────────────────────────────────────────────────
 @rule
+def lowest_stake(s: State) -> int:
+    """At this table, in whole Coins."""
+    return LOWEST_STAKES[s.limits]
+
+
+@rule
 def highest_stake(s: State) -> int:
-    """That the purse of the seat to act covers, in whole Coins."""
-    return min(HIGHEST, int(s.seat[s.turn].purse >> 1))
+    """At this table, and that the purse of the seat to act covers."""
+    return min(HIGHEST_STAKES[s.limits], int(s.seat[s.turn].purse >> 1))
 
 
 @rule
 def how_many_stakes(s: State) -> int:
-    return highest_stake(s) - LOWEST + 1
+    return highest_stake(s) - lowest_stake(s) + 1
 
 
 @rule
@@ -76,7 +83,7 @@ def stakes(s: State, out: Out) -> int:
         out[0] = REFILL
         return 1
     for i in range(n):
-        out[i] = BET + LOWEST + i
+        out[i] = BET + lowest_stake(s) + i
     return n
 
 

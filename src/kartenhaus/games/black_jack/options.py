@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, Self
 
-from ...core.errors import BadSeats
+from ...core.errors import BadOption, BadSeats
 from ...core.options import Meaning, Options, option
 
-PURSE, HOLE_CARD, RESPLIT_ACES, DECKS, ROUNDS, VERSION = range(6)  # the last is that of the rules
+PURSE, HOLE_CARD, RESPLIT_ACES, DECKS, ROUNDS, LIMITS, VERSION = range(7)  # the last is that of the rules
 NONE, ORIGINAL_BETS_ONLY, PEEK = range(3)
+
+TABLES = ("10-2000", "10-100", "25-500", "100-2000")
+LOWEST_STAKES: tuple[int, ...] = (10, 10, 25, 100)
+HIGHEST_STAKES: tuple[int, ...] = (2000, 100, 500, 2000)
 
 MOST_COINS = 1_000_000
 MOST_ROUNDS = 1_000_000
@@ -65,6 +69,27 @@ class BlackJackOptions(Options):
             none=True,
         ),
     )
+
+    limits: Literal["10-2000", "10-100", "25-500", "100-2000"] = option(
+        "10-2000",
+        Meaning(
+            "Tischlimit: der niedrigste und der höchste Einsatz vor dem Austeilen, in Coins.",
+            "Table limits: the lowest and the highest stake before the deal, in Coins.",
+            "BJ-3",
+            TABLES,
+        ),
+    )
+
+    @classmethod
+    def of(cls, **given: Any) -> Self:
+        options = super().of(**given)
+        lowest = LOWEST_STAKES[TABLES.index(options.limits)]
+        if options.purse < lowest:  # or a refill would not be enough for a stake (BJ-22)
+            raise BadOption(
+                f"Mit einem Guthaben von {options.purse} Coins geht hier nichts: mindestens {lowest} (BJ-3).",
+                f"A purse of {options.purse} Coins is not enough for this table: at least {lowest} (BJ-3).",
+            )
+        return options
 
     @property
     def endless(self) -> bool:

@@ -1,7 +1,7 @@
 """How computer players play Black Jack."""
 
 from ...core.rule import Out, rule
-from .choices import BETS, CARD, DECLINE, DOUBLE, INSURANCE, LOWEST, SPLIT, STAY, refusal
+from .choices import BETS, CARD, DECLINE, DOUBLE, INSURANCE, SPLIT, STAY, lowest_stake, refusal
 from .hands import first_value, is_pair, is_soft, total
 from .options import NONE
 from .rules import payoff, redeal
@@ -88,7 +88,7 @@ def card_or_stay(s: State, card: bool) -> int:
 def beginner(s: State, n: int, out: Out, random: Out) -> int:
     """Plays like the dealer: cards below 17, nothing else. The stake is always the same."""
     if s.phase == BETS:
-        return out[min(FIXED - LOWEST, n - 1)]
+        return out[min(max(FIXED - lowest_stake(s), 0), n - 1)]
     if s.phase == INSURANCE:
         return DECLINE
     return card_or_stay(s, total(s.seat[s.turn].hand[s.active]) < STAND)
@@ -99,7 +99,7 @@ def solid(s: State, n: int, out: Out, random: Out) -> int:
     """Basic strategy, no insurance, and a stake that the purse can bear."""
     if s.phase == BETS:
         coins = s.seat[s.turn].purse // 2
-        return out[min(max(coins // SHARE - LOWEST, 0), n - 1)]
+        return out[min(max(coins // SHARE - lowest_stake(s), 0), n - 1)]
     return DECLINE if s.phase == INSURANCE else by_table(s)
 
 

@@ -44,7 +44,7 @@ from .hands import (
     take_out,
     value,
 )
-from .options import DECKS, HOLE_CARD, PEEK, PURSE, RESPLIT_ACES, ROUNDS, VERSION
+from .options import DECKS, HOLE_CARD, LIMITS, PEEK, PURSE, RESPLIT_ACES, ROUNDS, VERSION
 from .roles import role_of, rounds_over
 from .settlement import book, needs_card, pay_black_jacks, settle_hands, settle_insurances
 from .state import ACE, LAST_ACE, LAST_NINE, STAYED, TEN, Hand, State
@@ -63,6 +63,7 @@ def start(s: State, seats: int, options: Numbers) -> None:
     s.hole_card = options[HOLE_CARD]
     s.resplit_aces = options[RESPLIT_ACES]
     s.last = options[ROUNDS]
+    s.limits = options[LIMITS]
     s.version = options[VERSION]
     s.purse = 2 * options[PURSE]
     for seat in range(seats):

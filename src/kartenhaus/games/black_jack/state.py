@@ -52,4 +52,5 @@ class State(Fields):
     decks: Small
     hole_card: Small
     resplit_aces: Small
+    limits: Small  # of stakes, among the tables that there are
     version: Small  # of the rules

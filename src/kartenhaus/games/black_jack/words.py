@@ -52,8 +52,8 @@ def reason(clause: int, pick: Pick) -> Both:
     match clause, pick:
         case 3, Bet():
             return (
-                "gesetzt wird vor dem Austeilen, 10 bis 2’000 Coins und nie mehr, als du hast",
-                "stakes are made before the deal, 10 to 2,000 Coins and never more than you have",
+                "gesetzt wird vor dem Austeilen, innerhalb des Tischlimits und nie mehr, als du hast",
+                "stakes are made before the deal, within the table limits and never more than you have",
             )
         case 3, _:
             return "dafür reichen deine Coins nicht", "you do not have enough Coins for that"
