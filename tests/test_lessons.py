@@ -9,8 +9,11 @@ from kartenhaus.core.lesson import Lesson
 from kartenhaus.engine.lesson import lessons, position
 from kartenhaus.games import GAMES
 from kartenhaus.server.games_seen import game_seen
+from kartenhaus.server.lessons import MOST_STEPS, lesson_seen
+from kartenhaus.server.wire import Lang
 from tests.positions import legal
 
+LANGS: tuple[Lang, Lang] = ("de", "en")
 STEPS = [pytest.param(name, lesson, id=f"{name}-{n}") for name in kh.games() for n, lesson in enumerate(lessons(name))]
 
 
@@ -50,3 +53,15 @@ def test_every_sentence_is_there_in_both_languages(name: str, lesson: Lesson) ->
         assert de
         assert en
         assert de != en
+
+
+@pytest.mark.parametrize(("name", "lesson"), STEPS)
+def test_what_is_wanted_is_done_and_answered_until_it_is_the_learners_turn_again(name: str, lesson: Lesson) -> None:
+    german, english = (lesson_seen(name, lesson, lang).then for lang in LANGS)
+    assert set(german) == set(lesson.wanted)
+    for pick, steps in german.items():
+        assert steps[0].mine.told, "the move itself is told"
+        assert all(step.mine.seat == lesson.seat for step in steps)
+        assert steps[-1].to_act in (lesson.seat, kh.OVER) or len(steps) == MOST_STEPS
+        assert all(step.to_act not in (lesson.seat, kh.OVER) for step in steps[:-1])
+        assert [step.mine.view for step in steps] == [step.mine.view for step in english[pick]]

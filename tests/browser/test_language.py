@@ -179,6 +179,7 @@ def test_a_lesson_keeps_its_place(visitor: Visitor) -> None:
     praise = page.locator(".teacher p:not([aria-hidden])").inner_text()
     switch(page, "Menü", "English")
     expect(page.locator(".teacher").get_by_role("button", name=re.compile("Go on|Skip"))).to_be_visible()
+    expect(page.locator(".teacher li[aria-current]")).to_have_count(1)
     expect(page.locator(".teacher p:not([aria-hidden])")).not_to_have_text(praise)
 
 

@@ -200,12 +200,28 @@ def test_a_lesson_is_done_to_its_end(visitor: Visitor) -> None:
     for _ in patiently(end.count):
         if on.count():
             praised += 1
+            expect(page.locator(".happened")).not_to_be_empty()
             on.click()
         else:
             act(page, "colouredjack", chance)
     assert praised == len(visitor.ask("GET", "/api/lessons/colouredjack?lang=de"))
     page.get_by_role("button", name="Gleich spielen").click()
     visitor.at_table()
+    expect(page.get_by_label("Bei jedem Zug ein Tipp")).to_be_checked()
+    expect(page.locator(".hint .words")).to_be_visible()
+
+
+def test_in_a_lesson_one_goes_back_and_skips_at_any_time(visitor: Visitor) -> None:
+    page = visitor.visit("/learn/tauziehen")
+    now = page.locator(".teacher li")
+    text = page.locator(".teacher .said p:not([aria-hidden])")
+    first = text.inner_text()
+    expect(page.get_by_role("button", name="Zurück", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="Überspringen").click()
+    expect(now.nth(1)).to_have_attribute("aria-current", "step")
+    expect(text).not_to_have_text(first)
+    page.keyboard.press("ArrowLeft")
+    expect(text).to_have_text(first)
 
 
 def test_a_decision_is_taken_back(visitor: Visitor) -> None:
@@ -237,6 +253,8 @@ def test_against_computers_the_end_can_be_taken_back(visit: Visit, how: dict[str
     play(page, "tauziehen", seed=6)
     expect_fair_end(visitor)
     assert len(visitor.ask("GET", "/api/history")) == 1
+    if not page.get_by_role("button", name="Fair?").count():
+        result(page).get_by_role("button", name="Wie es kam").click()
     page.get_by_role("button", name="Fair?").click()
     page.get_by_role("button", name="Nachrechnen").click()
     expect(page.get_by_text("Alles stimmt")).to_be_visible()

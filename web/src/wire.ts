@@ -889,6 +889,7 @@ export interface Fair {
 export interface Ended {
   how: 'drawn' | 'lost' | 'shared' | 'won'
   words: string
+  score: string | null
 }
 
 /** A line of chat, or a reaction. */
@@ -1126,6 +1127,7 @@ export interface LessonSeen {
   wanted: string[]
   praise: string
   otherwise: string
+  then: Record<string, LessonStep[]>
 }
 
 /** Where one is signed in. */
@@ -1261,6 +1263,13 @@ export interface Step {
   choices: Choice[]
   mine: Mine[]
   told: Told[]
+}
+
+/** What a table's next message would change. */
+export interface LessonStep {
+  phase: 'open' | 'over' | 'running'
+  to_act: number
+  mine: Mine
 }
 
 export interface ClauseSeen {

@@ -23,3 +23,5 @@ class Lesson(msgspec.Struct, frozen=True):
     """For another legal pick: why this one is not meant; one may try again."""
     seats: int = 2
     options: str = ""
+    luck: int = 1
+    """What chance and the others do after a pick that is wanted comes from this seed."""

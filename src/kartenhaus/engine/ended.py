@@ -33,6 +33,13 @@ def ended(play: Play) -> list[How]:
     return [first if payoff == best else "lost" for payoff in payoffs]
 
 
+def score_words(play: Play, seat: int, voice: Voice) -> str | None:
+    """What it came to for a seat, in the game's own count: «3 Punkte»; None where the game does not say."""
+    own = getattr(play.game.words, "score", None)
+    words: str | None = own(play.view(None), seat, voice) if own else None
+    return words
+
+
 def ended_words(game: Game, how: How, payoff: float, seats: int, voice: Voice) -> str:
     """«geteilter Sieg»; where a number says more, the game's own words: «+12,5 Coins», «48 Züge»."""
     own = getattr(game.words, "seat_result", None)

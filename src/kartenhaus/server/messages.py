@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..core.picks import Leave, Pick, Span
 from ..core.rule import OVER
 from ..core.voice import Voice
-from ..engine.ended import ended, ended_words
+from ..engine.ended import ended, ended_words, score_words
 from ..engine.game import Play
 from ..engine.say import speak, speak_action
 from ..table.clocks import left
@@ -125,8 +125,8 @@ def ended_seen(play: Play, lang: wire.Lang) -> list[wire.Ended]:
     """How it ended for each seat."""
     payoffs, voice = play.payoffs or [], Voice(lang)
     return [
-        wire.Ended(how, ended_words(play.game, how, payoff, play.seats, voice))
-        for how, payoff in zip(ended(play), payoffs, strict=True)
+        wire.Ended(how, ended_words(play.game, how, payoff, play.seats, voice), score_words(play, seat, voice))
+        for seat, (how, payoff) in enumerate(zip(ended(play), payoffs, strict=True))
     ]
 
 

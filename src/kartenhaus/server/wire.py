@@ -232,6 +232,8 @@ class Ended(msgspec.Struct, frozen=True):
     how: How
     words: str
     """«gewonnen», «geteilter Sieg», «48 Züge», «+12,5 Coins»."""
+    score: str | None = None
+    """«3 Punkte», «18 Karten erobert»."""
 
 
 class ChatLine(msgspec.Struct, frozen=True):

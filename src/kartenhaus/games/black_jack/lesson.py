@@ -48,6 +48,7 @@ LESSONS = [
             "With 12 you win only if the dealer goes above 21, and that king is too strong for it. Be brave: «Card».",
         ),
         seats=1,
+        luck=8,
     ),
     Lesson(
         "bet 50; card Ts; card 4h; card 6d",

@@ -8,6 +8,7 @@ from ...core.units import Unit
 from ...core.voice import Both, Voice
 from .actions import Bet, Card, Comes, Decline, Double, Hole, Insure, Refill, Split, Stakes, Stay
 from .view import (
+    BlackJackView,
     DealerDrew,
     Declined,
     Doubled,
@@ -287,3 +288,7 @@ def payoff_unit(seats: int) -> Unit:
         ("Coins", "Coins"),
         ("Gewinn oder Verlust in Coins; sie sind Spielgeld.", "What was won or lost, in Coins; they are play money."),
     )
+
+
+def score(view: BlackJackView, seat: int, v: Voice) -> str:
+    return v(f"Börse {amount(view.boxes[seat].purse, v)}", f"purse {amount(view.boxes[seat].purse, v)}")

@@ -28,6 +28,7 @@ LESSONS = [
             "Mit 9 gewinnst du kaum etwas, und darüber geraten kannst du noch gar nicht. Fordere eine Karte.",
             "With 9 you will hardly win, and as yet you cannot go above 23. Ask for a card.",
         ),
+        luck=2,
     ),
     Lesson(
         "dealer 1; card r12; ask; card y9",
@@ -45,6 +46,7 @@ LESSONS = [
             "Nur eine 1, eine 2 oder eine Zusatzkarte würde dir noch helfen. Hör lieber auf.",
             "Only a 1, a 2 or an extra card would still help you. Better stop.",
         ),
+        luck=22,
     ),
     Lesson(
         "dealer 1; card r12; ask; card b9; ask; card g8",
@@ -68,6 +70,7 @@ LESSONS = [
             "Wer jetzt aufhört, hat die Runde so gut wie verschenkt. Drei Karten kannst du noch fordern.",
             "To stop now is as good as giving the round away. You can still ask for three cards.",
         ),
+        luck=10,
     ),
     Lesson(
         "dealer 1; card S; ask; card y8; ask; card b5",
@@ -91,6 +94,7 @@ LESSONS = [
             "Hier geht nur eines: weiter fordern.",
             "There is only one thing to do here: go on asking.",
         ),
+        luck=9,
     ),
     Lesson(
         "dealer 1; card +",
@@ -111,6 +115,7 @@ LESSONS = [
             "Bei 23 ist Schluss: Hier bleibt nur, aufzuhören.",
             "At 23 you are done: there is nothing left but to stop.",
         ),
+        luck=19,
     ),
     Lesson(
         f"{SIX_CARDS}; card b12; ask; card y6",

@@ -7,7 +7,7 @@ from ...core.picks import Event, Pick
 from ...core.voice import Both, Voice
 from .actions import Ask, Card, Dealer, Stop
 from .state import GOAL
-from .view import Hand, HandsShown, RoundBegan, RoundWon, Stopped, Took
+from .view import ColouredjackView, Hand, HandsShown, RoundBegan, RoundWon, Stopped, Took
 
 LETTERS = maxomin.LETTERS
 REASONS: dict[int, Both] = {
@@ -143,3 +143,7 @@ def result(payoffs: list[float], clause: str, v: Voice) -> str:
     if clause == "G-5":
         return winner + v(" die Partie, weil niemand sonst mehr mitspielt.", " the match, since nobody else is left.")
     return winner + v(" die Partie mit den meisten gewonnenen Runden.", " the match with the most rounds won.")
+
+
+def score(view: ColouredjackView, seat: int, v: Voice) -> str:
+    return v.many(view.sides[seat].wins, ("Runde", "Runden"), ("round", "rounds"))

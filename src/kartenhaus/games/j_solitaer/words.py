@@ -8,7 +8,20 @@ from ...core.voice import Both, Voice
 from .actions import Card, End, Exchange, First, Lay, LayOpen, LaySlot, Turn
 from .options import JSolitaerOptions
 from .state import LOST
-from .view import Betrayed, Drew, Ended, Exchanged, Finished, GotSlot, Laid, LaidAll, RoundWon, Turned, WasFirst
+from .view import (
+    Betrayed,
+    Drew,
+    Ended,
+    Exchanged,
+    Finished,
+    GotSlot,
+    JSolitaerView,
+    Laid,
+    LaidAll,
+    RoundWon,
+    Turned,
+    WasFirst,
+)
 
 DEFAULTS = JSolitaerOptions()
 
@@ -244,3 +257,13 @@ def payoff_unit(seats: int) -> Unit | None:
             f"Every turn counts −1, a lost round −{LOST}: closer to 0 is better.",
         ),
     )
+
+
+def score(view: JSolitaerView, seat: int, v: Voice) -> str | None:
+    """Of several rounds those won; of one, the cards that were left. Alone all is said already."""
+    side = view.sides[seat]
+    if len(view.sides) == 1:
+        return None
+    if view.rounds > 1:
+        return v.many(side.wins, ("Runde", "Runden"), ("round", "rounds"))
+    return v(f"noch {number_of_cards(side.held + side.pile, v)}", f"{number_of_cards(side.held + side.pile, v)} left")

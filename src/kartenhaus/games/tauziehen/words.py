@@ -7,7 +7,7 @@ from ...cards.combi import SYMBOL, glyphs
 from ...core.picks import Event, Pick
 from ...core.voice import Both, Voice
 from .actions import Deal, Draw, First, Mark, Play
-from .view import Dealt, Drew, Marked, Played, Refilled, Scored, WasFirst
+from .view import Dealt, Drew, Marked, Played, Refilled, Scored, TauziehenView, WasFirst
 
 LETTERS = combi.LETTERS
 
@@ -125,3 +125,7 @@ def result(payoffs: list[float], clause: str, v: Voice) -> str:
         f" das Ziel von vier Punkten erreicht und {'gewinnst' if winner == v.you else 'gewinnt'}.",
         f" reached the goal of four points and {'win' if winner == v.you else 'wins'}.",
     )
+
+
+def score(view: TauziehenView, seat: int, v: Voice) -> str:
+    return v.many(view.sides[seat].points, ("Punkt", "Punkte"), ("point", "points"))

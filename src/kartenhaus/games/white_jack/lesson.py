@@ -148,6 +148,7 @@ LESSONS = [
             "Aufgeben kostet dich zwei Karten für nichts. Bei vier Karten Beute darfst du etwas wagen.",
             "Giving up costs you two cards for nothing. With four cards at stake you may dare something.",
         ),
+        luck=6,
     ),
 ]
 

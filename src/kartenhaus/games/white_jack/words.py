@@ -7,7 +7,7 @@ from ...cards.combi import JOKER, rank
 from ...core.picks import Event, Pick
 from ...core.voice import Both, Voice
 from .actions import Card, Dice, GiveUp, Lay, Pause, Starter
-from .view import Began, GaveUp, Laid, Paused, Reshuffled, Rolled, RoundVoid, RoundWon
+from .view import Began, GaveUp, Laid, Paused, Reshuffled, Rolled, RoundVoid, RoundWon, WhiteJackView
 
 LETTERS = combi.LETTERS
 DICE = "⚀⚁⚂⚃⚄⚅"
@@ -109,3 +109,7 @@ def result(payoffs: list[float], clause: str, v: Voice) -> str:
         " alle 32 Karten erobert und gewinnt." if winner != v.you else " alle 32 Karten erobert und gewinnst.",
         " captured all 32 cards and wins." if winner != v.you else " captured all 32 cards and win.",
     )
+
+
+def score(view: WhiteJackView, seat: int, v: Voice) -> str:
+    return v.many(view.sides[seat].trophies, ("Karte erobert", "Karten erobert"), ("card captured", "cards captured"))
