@@ -145,7 +145,7 @@ def gymnasium(name: str) -> Play:
     import gymnasium
 
     table, random = gymnasium.make(name), Random(1).random
-    cards = table.unwrapped
+    cards: Any = table.unwrapped
 
     def play(games: int) -> int:
         picks = 0
