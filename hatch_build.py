@@ -82,7 +82,7 @@ def draw_cards(package: Path, folder: Path) -> None:
     try:
         drawing = importlib.import_module("kartenhaus.cards.drawing")
         folder.mkdir(parents=True, exist_ok=True)
-        for name in (*drawing.DECKS, *drawing.PIECES):
+        for name in (*drawing.DECKS, *drawing.PIECES, drawing.BACKS):
             (folder / f"{name}.svg").write_text(drawing.symbols(name), encoding="utf-8", newline="\n")
     finally:
         for name in [name for name in sys.modules if name.partition(".")[0] == "kartenhaus"]:

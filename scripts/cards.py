@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from kartenhaus.cards.drawing import DECKS, PIECES, symbols
+from kartenhaus.cards.drawing import BACKS, DECKS, PIECES, symbols
 
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for name in (*DECKS, *PIECES):
+    for name in (*DECKS, *PIECES, BACKS):
         (folder / f"{name}.svg").write_text(symbols(name), encoding="utf-8", newline="\n")
 
 

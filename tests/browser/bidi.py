@@ -10,7 +10,7 @@ import subprocess
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -116,10 +116,16 @@ class FirefoxPage:
         return self.locator(f"[aria-label='{name}']")
 
 
+class Asked(Protocol):
+    """A page that evaluates functions."""
+
+    def evaluate(self, function: str, given: Any = None) -> Any: ...
+
+
 class Found:
     """Elements, by selectors one within the other."""
 
-    def __init__(self, page: FirefoxPage, steps: list[str], n: int = 0) -> None:
+    def __init__(self, page: Asked, steps: list[str], n: int = 0) -> None:
         self.page, self.steps, self.n = page, steps, n
 
     def locator(self, css: str) -> Found:

@@ -14,7 +14,7 @@ import pytest
 
 import kartenhaus as kh
 from kartenhaus.cards import combi, french, jay, maxomin
-from kartenhaus.cards.drawing import DECKS, PIECES, back, draw, faces, symbols
+from kartenhaus.cards.drawing import BACKS, DECKS, PIECES, back, draw, faces, symbols
 from kartenhaus.cards.profiles import SHIPPED, Profile, profile, read
 
 ROOT = Path(__file__).parent.parent.parent
@@ -38,7 +38,7 @@ def pictures() -> Iterator[str]:
     for name, card in EVERYTHING:
         yield draw(name, card)
     yield from map(back, DECKS)
-    yield from map(symbols, (*DECKS, *PIECES))
+    yield from map(symbols, (*DECKS, *PIECES, BACKS))
 
 
 def parts(sprite: str) -> dict[str, str]:
@@ -80,6 +80,21 @@ def test_pictures_of_a_deck_differ_without_their_colours(name: str) -> None:
     # What differs is more than the name of a part: colours that share their shapes would be equal here.
     plain = [re.sub(r'(href="#|id=")(\w+)-\w"', r'\1\2"', picture) for picture in grey]
     assert len(set(plain)) == len(plain)
+
+
+def test_every_deck_has_the_same_choice_of_backs_and_none_tells_which_way_up_it_is() -> None:
+    by_deck = {deck: {name.partition("-")[2] for name in faces(BACKS) if name.startswith(f"{deck}-")} for deck in DECKS}
+    assert all(designs == by_deck["combi"] and len(designs) == 3 for designs in by_deck.values()), by_deck
+    turned = [sorted(re.findall(r'y="(\d+)"/>', picture)) for picture in faces(BACKS).values()]
+    for rows in turned:
+        assert sorted(325 + 25 - 30 - int(y) for y in rows) == sorted(map(int, rows))
+
+
+def test_two_suits_of_the_sprite_may_be_given_other_colours_and_a_card_alone_has_its_own() -> None:
+    for card, drawing in re.findall(r'<symbol id="french-(\w+)"[^>]*>(.*)</symbol>', symbols("french")):
+        asked = set(re.findall(r"var\((--suit-\w),#", drawing))
+        assert asked == ({f"--suit-{card[1]}"} if card[1] in "dc" else set()), card
+    assert not any("var(" in picture for picture in faces("french").values())
 
 
 # ── How they are written ─────────────────────────────────────────────────────
@@ -146,7 +161,7 @@ def test_the_script_writes_one_sprite_each(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert {path.name: path.read_text("utf-8") for path in folder.iterdir()} == {
-        f"{name}.svg": symbols(name) for name in (*DECKS, *PIECES)
+        f"{name}.svg": symbols(name) for name in (*DECKS, *PIECES, BACKS)
     }
 
 

@@ -8,7 +8,7 @@
  * which there is a deed carry `data-lit`, and the one under the pointer `data-over`. A copy follows the pointer; dropped
  * elsewhere it goes back. Where a deed is done it waits for the next position, and `flip` takes over from there.
  */
-import { isCalm } from './motion'
+import { isCalm, pace } from './motion'
 import './drag.css'
 
 export interface Drag {
@@ -175,7 +175,7 @@ function goBack(copy: HTMLElement, source: HTMLElement): void {
   }
   const still = isCalm()
   const frames = still ? [{ opacity: 0 }] : [{ translate: '0 0', rotate: '0deg' }]
-  copy.animate(frames, { duration: still ? 120 : 240, easing: 'ease-out' }).finished.then(done, done)
+  copy.animate(frames, { id: 'back', duration: still ? 120 : 240 * pace(), easing: 'ease-out' }).finished.then(done, done)
 }
 
 /** The click that follows a drag is none. */

@@ -11,7 +11,7 @@
  */
 import { untrack } from 'svelte'
 import { landedAt, putDown } from './drag'
-import { isCalm } from './motion'
+import { isCalm, pace } from './motion'
 
 interface Was {
   box: DOMRect
@@ -92,7 +92,7 @@ function travel(root: HTMLElement, before: Map<string, Was>): Was[] {
       fade(node)
       continue
     }
-    const delay = old ? 0 : STAGGER * dealt++
+    const delay = old ? 0 : STAGGER * pace() * dealt++
     move(node, dropped ?? source.box, node.getBoundingClientRect(), delay)
     if (source.down && node.dataset.down === undefined) turnUp(node, delay)
   }
@@ -106,7 +106,7 @@ function move(node: HTMLElement, from: DOMRect, to: DOMRect, delay: number): voi
   const y = from.y + from.height / 2 - to.y - to.height / 2
   const grown = from.width / to.width
   if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(grown - 1) < 0.01) return
-  const duration = Math.min(260, 180 + Math.hypot(x, y) / 6)
+  const duration = pace() * Math.min(260, 180 + Math.hypot(x, y) / 6)
   // `translate` and `scale` leave an element's own `transform` alone.
   const frames = [
     { translate: `${x}px ${y}px`, scale: `${grown}`, zIndex: 5 },
@@ -118,7 +118,7 @@ function move(node: HTMLElement, from: DOMRect, to: DOMRect, delay: number): voi
 function turnUp(node: HTMLElement, delay: number): void {
   const leaf = node.querySelector('.leaf')
   const frames = [{ rotate: 'y 180deg' }, { rotate: 'y 0deg' }]
-  leaf?.animate(frames, { duration: 260, delay, easing: EASE, fill: 'backwards' })
+  leaf?.animate(frames, { id: 'flip', duration: 260 * pace(), delay, easing: EASE, fill: 'backwards' })
 }
 
 function fade(node: HTMLElement): void {
@@ -150,7 +150,7 @@ function goAway(root: HTMLElement, gone: Was[]): HTMLElement[] {
         opacity: 0,
       },
     ]
-    copy.animate(frames, { duration: 280, easing: EASE }).finished.then(() => copy.remove(), () => copy.remove())
+    copy.animate(frames, { id: 'flip', duration: 280 * pace(), easing: EASE }).finished.then(() => copy.remove(), () => copy.remove())
     return [copy]
   })
 }

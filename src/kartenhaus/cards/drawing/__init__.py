@@ -15,6 +15,8 @@ from .pen import Sheet
 
 DECKS = ("combi", "maxomin", "french", "jay")
 PIECES = ("dice", "chips")
+BACKS = "backs"
+"""The sprite of the backs that may be chosen instead of a deck's own; an id is `backs-deck-design`."""
 BACK = "back"
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 _SHEETS = {
@@ -24,7 +26,9 @@ _SHEETS = {
     "jay": jay.sheet,
     "dice": pieces.dice,
     "chips": pieces.chips,
+    BACKS: backs.designs,
 }
+_SPRITES = {"french": french.sprite}
 
 
 def draw(deck: str, card: str) -> str:
@@ -50,7 +54,7 @@ def back(deck: str) -> str:
 
 def symbols(deck: str) -> str:
     """All cards of a deck and its back as one sprite; a card's id is `deck-card`, the back's `deck-back`."""
-    sheet = _sheet(deck)
+    sheet = _SPRITES[deck]() if deck in _SPRITES else _sheet(deck)
     parts, cards = dict(sheet.parts), dict(sheet.cards)
     if deck in DECKS:
         parts |= backs.sheet(deck).parts

@@ -11,7 +11,7 @@ from .pen import BRASS, CREAM, INK, PAPER, SHADE, SKIN, both_ways, box, circle, 
 
 SUIT_COLOUR = "currentColor"
 LIPS = "#b3262c"
-CLOTH = {INK: "#2b3d5c"}  # black cloth would swallow its own outlines
+BLACK_CLOTH = "#2b3d5c"  # black cloth would swallow its own outlines
 HAIR = {"s": "#3a3532", "h": BRASS, "d": "#8a4b2a", "c": "#9b9183"}
 FIGURE = {"K": "king", "Q": "queen", "J": "jack"}
 
@@ -23,7 +23,7 @@ def court(letter: str, suit: str, colour: str) -> str:
     person += use(regalia.CARRIES[letter + suit]) + use(pip, 0, -24, 0.2, fill=SUIT_COLOUR)
     sown = each(((-60, -17), (-40, -36), (-39, -13)), lambda x, y: use(pip, x, y, 0.13, fill=CREAM))
     half = moved(person + sown, 125, 175) + use(pip, 74, 88 if letter == "J" else 47, 0.26, fill=colour)
-    return group(use("panel"), both_ways(half), use("belt"), color=CLOTH.get(colour, colour))
+    return group(use("panel"), both_ways(half), use("belt"), color=colour.replace(INK, BLACK_CLOTH))
 
 
 def clothes() -> dict[str, str]:

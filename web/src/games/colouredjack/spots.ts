@@ -17,35 +17,10 @@ function bent(part: number): number {
   return Math.sign(part) * Math.abs(part) ** ROUND
 }
 
-/** On an upright board: one above the other at both sides, and one at the top if they are odd. */
-const SIDES: Record<number, number[]> = { 1: [24], 2: [42, 19], 3: [50, 33, 16] }
-
-function upright(others: number, i: number): Spot {
-  const side = Math.floor(others / 2)
-  if (i < side) return [17, SIDES[side]![i]!]
-  if (i >= others - side) return [83, SIDES[side]![others - 1 - i]!]
-  return [50, 8.5]
-}
-
-/** On a board that is wide and low: two rows high at both sides, the rest along the top. */
-const LOW_SIDES = [0, 0, 1, 1, 1, 1, 2, 2]
-const LOW_HEIGHTS: Record<number, number[]> = { 1: [30], 2: [42, 15] }
-const LOW_APART = 19
-
-function low(others: number, i: number): Spot {
-  const side = LOW_SIDES[others]!
-  const edge = others < 4 ? 15 : 12 // where few sit, a place is wider
-  if (i < side) return [edge, LOW_HEIGHTS[side]![i]!]
-  if (i >= others - side) return [100 - edge, LOW_HEIGHTS[side]![others - 1 - i]!]
-  const across = others - 2 * side
-  return [50 + LOW_APART * (i - side - (across - 1) / 2), 15]
-}
-
-/** As CSS: `--x` and `--y` for a board that is wider than high, `--up-…` for an upright one, `--low-…` for a low one. */
+/** As CSS, for a board that is wider than high; where there is less room they sit in rows. */
 export function spots(others: number): string[] {
   return Array.from({ length: others }, (_, i) => {
-    const places = { '': lying(others, i), 'up-': upright(others, i), 'low-': low(others, i) }
-    return Object.entries(places).map(([name, [x, y]]) => `--${name}x: ${x.toFixed(2)}%; --${name}y: ${y.toFixed(2)}%`)
-      .join('; ')
+    const [x, y] = lying(others, i)
+    return `--x: ${x.toFixed(2)}%; --y: ${y.toFixed(2)}%`
   })
 }
