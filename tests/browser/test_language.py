@@ -36,6 +36,7 @@ def switch(page: Page, menu: str, to: str) -> None:
 def settled(page: Page) -> list[str]:
     page.wait_for_load_state("networkidle")
     page.locator("main").first.wait_for()
+    expect(page.locator(".turning .waiting")).to_have_count(0)
     seen: list[list[str]] = [[], page.evaluate(COLLECT)]
     for _ in patiently(lambda: seen[-1] == seen[-2]):
         page.wait_for_timeout(250)

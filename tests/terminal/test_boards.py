@@ -167,6 +167,15 @@ def test_tauziehen_says_when_the_marker_stays() -> None:
 
 
 @pytest.mark.rule("TZ-18")
+@pytest.mark.parametrize(("columns", "said"), [(40, "Hand 2 (9) ·"), (80, "Hand 2, bekannt 9 ● ✚ ·")])
+def test_tauziehen_shows_the_card_that_came_face_up(columns: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    play = table("tauziehen", "first 0, deal 3, deal 5, deal 6, mark 4, deal 9", opening="even")
+    assert said in drawn(play, 0, you=0)
+    assert said not in drawn(play, 1, you=1)
+    assert max(map(width, drawn(play, 0, you=0).splitlines())) <= columns
+
+
 def test_a_spectator_sees_no_hand() -> None:
     play = table("tauziehen", HANDS)
     assert "│29     29│" in drawn(play, 0)

@@ -581,6 +581,7 @@ export interface TauziehenSide {
   held: number
   pile: number
   discard: number[]
+  shown: number[]
 }
 
 /** What playing a hand card would do. */

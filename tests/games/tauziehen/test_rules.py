@@ -449,6 +449,19 @@ def test_even_a_card_of_the_second_player_comes_face_up_after_the_opening(first:
 
 
 @pytest.mark.rule("TZ-21")
+def test_even_the_card_that_came_face_up_is_shown_to_all_for_as_long_as_it_is_held() -> None:
+    play = table("tauziehen", "first 0, deal 3, deal 5, deal 6, mark 4, deal 9", opening="even")
+    for onlooker in (0, 1, None):
+        assert [side.shown for side in see(play, onlooker).sides] == [[], [9]]
+    go_on(play, "play 6 mark 2, draw 12, play 3 mark 1, draw 7")
+    assert [side.shown for side in see(play, 0).sides] == [[], [9]]
+    go_on(play, "play 9 mark 8, draw 10")
+    assert [side.shown for side in see(play, 0).sides] == [[], []]
+    plain = table("tauziehen", "first 0, deal 3, deal 5, deal 6, deal 9, mark 4")
+    assert [side.shown for side in see(plain, 0).sides] == [[], []]
+
+
+@pytest.mark.rule("TZ-21")
 def test_even_the_card_that_came_face_up_is_known_and_the_other_one_is_not() -> None:
     hands = (("6", "9"), ("30", "9"), ("9", "6"))
     ways = [

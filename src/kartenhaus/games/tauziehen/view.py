@@ -8,7 +8,7 @@ from ...core.bits import lowest, members, ones
 from ...core.picks import Event, Hidden, Leave, Left, Pick, View
 from . import rules, state
 from .actions import Deal, Draw, First, Mark, Play
-from .options import TauziehenOptions
+from .options import EVEN, TauziehenOptions
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -20,6 +20,8 @@ class Side(msgspec.Struct, frozen=True):
     held: int
     pile: int
     discard: list[int]
+    shown: list[int]
+    """Of the hand: the card that came face up, for as long as it is held (TZ-21)."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -52,14 +54,27 @@ def see(s: state.State, seat: int | None, options: TauziehenOptions) -> Tauziehe
         first=s.first if s.phase == state.DEAL or s.seat[0].held else None,
         turns=s.turns,
         rope={1 << symbol: s.position[symbol] for symbol in range(5)},
-        sides=[side(they) for they in s.seat],
+        sides=[side(s, of) for of in range(2)],
         hand=None if me is None else list(members(me.hand)),
         choices=[choice(s, card) for card in members(me.hand)] if me and turn else [],
     )
 
 
-def side(they: state.Seat) -> Side:
-    return Side(they.points, they.mark or None, they.held, ones(they.pile) - hidden(they), list(members(they.discard)))
+def side(s: state.State, of: int) -> Side:
+    they = s.seat[of]
+    return Side(
+        they.points,
+        they.mark or None,
+        they.held,
+        ones(they.pile) - hidden(they),
+        list(members(they.discard)),
+        list(members(they.known)) if s.opening == EVEN and not has_refilled(s, of) else [],
+    )
+
+
+def has_refilled(s: state.State, of: int) -> bool:
+    """Then a card is known by counting (TZ-16), not because it was shown: that is left to whoever pays attention."""
+    return ones(s.seat[of].discard) < (s.turns + (of != s.first)) // 2
 
 
 def hidden(they: state.Seat) -> int:

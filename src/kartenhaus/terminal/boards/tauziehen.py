@@ -8,7 +8,7 @@ from ...core.picks import Pick
 from ...core.voice import Both
 from ...games.tauziehen.actions import Mark, Play
 from ...games.tauziehen.state import EDGE, GOAL
-from ...games.tauziehen.view import Choice, TauziehenView
+from ...games.tauziehen.view import Choice, Side, TauziehenView, ropes
 from .. import texts
 from ..cards import Size, combi
 from ..draw import DOUBLE, HEAVY, THIN, Block, beside, box, centre, indented, left, rail, shelves
@@ -20,9 +20,11 @@ MOVES: Both = ("zieht {ropes}", "pulls {ropes}")
 BLOCKED: Both = ("{rope} ist blockiert", "{rope} is blocked")
 CROSSES: Both = ("{ropes} über die Grenze: +{n}", "{ropes} over the border: +{n}")
 MARKER_ON: Both = ("Markierer auf {ropes}", "marker on {ropes}")
+HELD_AND_SHOWN: Both = ("Hand {n}, bekannt {cards}", "hand {n}, known {cards}")
 MARKER_STAYS: Both = ("Markierer bleibt auf {ropes}", "marker stays on {ropes}")
 
 BROADEST = 100
+NARROW = 50
 GAP = 3  # between the two hand cards
 PEG, NO_PEG = "◆", "◇"
 ROWS = 2 * EDGE + 3  # one a position, and half a card over each end
@@ -64,10 +66,20 @@ class TauziehenBoard(Board):
         pegs = PEG * side.points + NO_PEG * (GOAL - side.points)
         whose = YOUR_BORDER if seat == self.voice.you else BORDER
         start = f"{paint(self.words(whose, name=self.name(seat)), bold=True)} {pegs}"
-        piles = [(texts.PILE, side.pile), (texts.DISCARD, len(side.discard))]
+        piles = [self.words(texts.PILE, n=side.pile), self.words(texts.DISCARD, n=len(side.discard))]
         if seat != view.seat:
-            piles.insert(0, (texts.HELD, side.held))
-        return rail(start, " · ".join(self.words(text, n=n) for text, n in piles), self.columns)
+            piles.insert(0, self.held(side))
+        return rail(start, " · ".join(piles), self.columns)
+
+    def held(self, side: Side) -> str:
+        """How many cards, and which of them everybody has seen (TZ-21)."""
+        plain = self.words(texts.HELD, n=side.held)
+        if not side.shown:
+            return plain
+        if self.columns < NARROW:
+            return f"{plain} ({', '.join(map(str, side.shown))})"
+        cards = " ".join(f"{card} {self.glyphs(ropes(card))}" for card in side.shown)
+        return self.words(HELD_AND_SHOWN, n=side.held, cards=cards)
 
     def field(self, view: TauziehenView, below: int) -> Block:
         column = self.columns // 5
