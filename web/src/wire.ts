@@ -1,6 +1,6 @@
 // Generated from the Python structs by `python -m kartenhaus.server.typescript`; do not edit.
 
-export const VERSION = 5
+export const VERSION = 6
 
 /** The lot named the first starter. */
 export interface WhiteJackBegan {
@@ -675,9 +675,11 @@ export interface StandIn {
   id?: number | null
 }
 
-/** The same game with seats turned, at a new table; all who are here are told of it. Whoever asks first gets its invitation. */
+/** The same game with seats turned, at a new table, or another game with the same people; all who are here are told of it. Whoever asks first gets its invitation. */
 export interface Rematch {
   type: 'rematch'
+  game?: string | null
+  options?: Record<string, unknown>
   id?: number | null
 }
 
@@ -689,7 +691,7 @@ export interface Say {
 
 export interface React {
   type: 'react'
-  reaction: 'again' | 'bravo' | 'oops' | 'thanks' | 'thinking'
+  reaction: 'again' | 'bravo' | 'hello' | 'luck' | 'oops' | 'thanks' | 'thinking'
   id?: number | null
 }
 
@@ -759,6 +761,8 @@ export interface Table {
   rematch: string | null
   watching: number
   earlier: number | null
+  delay: number
+  onlookers: string[]
   id: number | null
 }
 
@@ -780,6 +784,7 @@ export interface Presence {
   type: 'presence'
   seats: SeatSeen[]
   watching: number
+  onlookers: string[]
 }
 
 /** Chat: all there is after joining, new ones afterwards. */
@@ -896,7 +901,7 @@ export interface ChatLine {
   name: string
   seat: number | null
   text: string | null
-  reaction: 'again' | 'bravo' | 'oops' | 'thanks' | 'thinking' | null
+  reaction: 'again' | 'bravo' | 'hello' | 'luck' | 'oops' | 'thanks' | 'thinking' | null
   person: string | null
 }
 
@@ -964,6 +969,7 @@ export interface NewTable {
   chat?: boolean
   clock?: Clock | null
   stand_ins?: 'agree' | 'always' | 'never'
+  delay?: number
 }
 
 export interface NewProfile {
@@ -1007,6 +1013,12 @@ export interface Block {
   person: string
 }
 
+/** Another game with the people of a table; without a game, the same. */
+export interface Again {
+  game?: string | null
+  options?: Record<string, unknown>
+}
+
 export interface Profile {
   id: string
   name: string
@@ -1035,6 +1047,7 @@ export interface Played {
   ending: string
   ended_at: number
   kept: boolean
+  people: number
 }
 
 export interface Statistics {
@@ -1161,6 +1174,11 @@ export interface Evening {
   curve: number[]
 }
 
+export interface ScoreSheet {
+  games: GameScored[]
+  people: PersonScored[]
+}
+
 export interface NewSeat {
   kind: 'computer' | 'me' | 'open'
   level?: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid' | null
@@ -1255,6 +1273,21 @@ export interface Step {
   told: Told[]
 }
 
+export interface GameScored {
+  table: string
+  game: string
+  title: string
+  scores: (Scored | null)[]
+}
+
+export interface PersonScored {
+  name: string
+  computer: boolean
+  mine: boolean
+  points: number
+  coins: number | null
+}
+
 export interface ClauseSeen {
   id: string
   mark: string | null
@@ -1267,4 +1300,11 @@ export interface Weighed {
   worth: number
   error: number
   own: number | null
+}
+
+/** How a game ended for one of the people. */
+export interface Scored {
+  how: 'drawn' | 'lost' | 'shared' | 'won'
+  words: string
+  payoff: number
 }
