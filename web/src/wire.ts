@@ -1,6 +1,6 @@
 // Generated from the Python structs by `python -m kartenhaus.server.typescript`; do not edit.
 
-export const VERSION = 5
+export const VERSION = 6
 
 /** The lot named the first starter. */
 export interface WhiteJackBegan {
@@ -676,9 +676,11 @@ export interface StandIn {
   id?: number | null
 }
 
-/** The same game with seats turned, at a new table; all who are here are told of it. Whoever asks first gets its invitation. */
+/** The same game with seats turned, at a new table, or another game with the same people; all who are here are told of it. Whoever asks first gets its invitation. */
 export interface Rematch {
   type: 'rematch'
+  game?: string | null
+  options?: Record<string, unknown>
   id?: number | null
 }
 
@@ -690,7 +692,7 @@ export interface Say {
 
 export interface React {
   type: 'react'
-  reaction: 'again' | 'bravo' | 'oops' | 'thanks' | 'thinking'
+  reaction: 'again' | 'bravo' | 'hello' | 'luck' | 'oops' | 'thanks' | 'thinking'
   id?: number | null
 }
 
@@ -760,6 +762,8 @@ export interface Table {
   rematch: string | null
   watching: number
   earlier: number | null
+  delay: number
+  onlookers: string[]
   id: number | null
   branch: number | null
 }
@@ -782,6 +786,7 @@ export interface Presence {
   type: 'presence'
   seats: SeatSeen[]
   watching: number
+  onlookers: string[]
 }
 
 /** Chat: all there is after joining, new ones afterwards. */
@@ -899,7 +904,7 @@ export interface ChatLine {
   name: string
   seat: number | null
   text: string | null
-  reaction: 'again' | 'bravo' | 'oops' | 'thanks' | 'thinking' | null
+  reaction: 'again' | 'bravo' | 'hello' | 'luck' | 'oops' | 'thanks' | 'thinking' | null
   person: string | null
 }
 
@@ -967,6 +972,7 @@ export interface NewTable {
   chat?: boolean
   clock?: Clock | null
   stand_ins?: 'agree' | 'always' | 'never'
+  delay?: number
 }
 
 /** A new table that goes on from a position of a finished game: one plays the seat whose turn it was, computer players the others. */
@@ -1017,6 +1023,12 @@ export interface Block {
   person: string
 }
 
+/** Another game with the people of a table; without a game, the same. */
+export interface Again {
+  game?: string | null
+  options?: Record<string, unknown>
+}
+
 export interface Profile {
   id: string
   name: string
@@ -1045,6 +1057,7 @@ export interface Played {
   ending: string
   ended_at: number
   kept: boolean
+  people: number
 }
 
 export interface Statistics {
@@ -1172,6 +1185,11 @@ export interface Evening {
   curve: number[]
 }
 
+export interface ScoreSheet {
+  games: GameScored[]
+  people: PersonScored[]
+}
+
 export interface NewSeat {
   kind: 'computer' | 'me' | 'open'
   level?: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid' | null
@@ -1273,6 +1291,21 @@ export interface LessonStep {
   mine: Mine
 }
 
+export interface GameScored {
+  table: string
+  game: string
+  title: string
+  scores: (Scored | null)[]
+}
+
+export interface PersonScored {
+  name: string
+  computer: boolean
+  mine: boolean
+  points: number
+  coins: number | null
+}
+
 export interface ClauseSeen {
   id: string
   mark: string | null
@@ -1285,4 +1318,11 @@ export interface Weighed {
   worth: number
   error: number
   own: number | null
+}
+
+/** How a game ended for one of the people. */
+export interface Scored {
+  how: 'drawn' | 'lost' | 'shared' | 'won'
+  words: string
+  payoff: number
 }

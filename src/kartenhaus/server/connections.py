@@ -124,8 +124,12 @@ class Connection:
 
     def due(self) -> list[wire.Answer]:
         found: list[wire.Answer] = []
-        table = self.live.table
-        if "table" in self.stale and not table.unstored:  # what is not stored yet is shown to nobody
+        if not self.live.behind.may_show(self):
+            found += self.answers
+            self.answers.clear()
+            return found
+        table, unstored = self.live.seen_by(self), self.live.table.unstored
+        if "table" in self.stale and not unstored:  # what is not stored yet is shown to nobody
             self.stale.discard("table")
             if self.wants_all or table.seating > self.entries_told:
                 self.stale.discard("presence")
@@ -135,14 +139,15 @@ class Connection:
                 found.append(self.live.moved_for(self))
             self.entries_told = table.n
             self.answer_to = None
-        if "presence" in self.stale and not table.unstored:
+        if "presence" in self.stale and not unstored:
             self.stale.discard("presence")
             around = self.live.presence.around()
-            found.append(wire.Presence(messages.seats_seen(table, self.onlooker(), around), around.watching))
-        if "chat" in self.stale and not table.unstored:
+            seats = messages.seats_seen(table, self.onlooker(), around)
+            found.append(wire.Presence(seats, around.watching, list(around.onlookers)))
+        if "chat" in self.stale and not unstored:
             self.stale.discard("chat")
-            new = [line for n, line in self.live.chat_lines(self.onlooker()) if n >= self.chat_lines_told]
-            self.chat_lines_told = self.live.table.chat_lines_said
+            new = [line for n, line in self.live.chat_lines(self) if n >= self.chat_lines_told]
+            self.chat_lines_told = table.chat_lines_said
             found.append(wire.Chat(new))
         found += self.answers
         self.answers.clear()

@@ -9,6 +9,7 @@ from ..engine.ended import ended_words
 from ..engine.game import game
 from ..games import GAMES
 from ..store import ResultRow
+from ..table.entries import owner_of
 from . import messages, wire
 from .asking import Asked, endpoint, is_number
 
@@ -29,6 +30,8 @@ class Played(msgspec.Struct, frozen=True):
     ended_at: int
     kept: bool
     """It can be replayed; of older games only the result is kept."""
+    people: int
+    """How many of the seats were people's."""
 
 
 class GameStatistic(msgspec.Struct, frozen=True):
@@ -69,6 +72,7 @@ async def history(asked: Asked) -> list[Played]:
             row.ending,
             row.ended_at,
             bool(sitters[row.table]),  # of a pruned table nothing is known of them
+            sum(owner_of(who) is not None for who in sitters[row.table]),
         )
         for row in rows
     ]

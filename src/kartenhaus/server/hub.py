@@ -11,12 +11,10 @@ from collections.abc import Coroutine, Hashable, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from ..cards.profiles import SHIPPED
-from ..core.errors import BadOption, BadSeats, Unknown
+from ..core.errors import BadSeats
 from ..core.picks import Pick, View
-from ..engine.game import Game, game
+from ..engine.game import Game
 from ..players import THINKERS, Level, check_level
 from ..players.coach import Analysis
 from ..players.questions import policy
@@ -38,6 +36,7 @@ from .loading import NoSuchTable, admits, load, load_with_row
 from .metrics import Metrics
 from .other_processes import OtherProcesses
 from .people import People, cleaned
+from .same_people import checked_game, chosen_game, seated_again, setup_again
 from .settings import Settings
 from .slow_work import Queue, SlowWork
 from .summaries import TableSummaries
@@ -290,11 +289,12 @@ class Hub:
             clock=wanted.clock,
             invitation=hashlib.sha256(invitation.encode()).hexdigest(),
             stand_ins=wanted.stand_ins,
+            delay=wanted.delay,
         )
         sitters: list[Sitter] = []
         for seat in wanted.seats:
             sitters.append(sitter(seat, me, [who.name for who in sitters if isinstance(who, Person)]))
-        table = await self._set_up(setup, sitters)
+        table = await self.set_up(setup, sitters)
         path = f"/t/{table.id}"
         return wire.TableMade(table.id, path, f"{path}#{invitation}" if is_open else None, table.rounds[0].commitment)
 
@@ -314,9 +314,9 @@ class Hub:
         )
         others: list[Sitter] = [Computer(wanted.level)] * setup.seats
         others[branched.seat] = Person(me.id, cleaned(me.name))
-        return await self._set_up(setup, others, branched, source.game.version)
+        return await self.set_up(setup, others, branched, source.game.version)
 
-    async def _set_up(
+    async def set_up(
         self, setup: Setup, sitters: list[Sitter], branched: Branched | None = None, version: int | None = None
     ) -> Table:
         """People come, see what the server has committed itself to, and give their nonces: then the game begins."""
@@ -347,13 +347,18 @@ class Hub:
         live.went_on()
         return table
 
-    async def rematch(self, live: LiveTable, profile: str) -> wire.Invitation | None:
+    async def rematch(
+        self, live: LiveTable, profile: str, wanted: str | None = None, options: dict[str, Any] | None = None
+    ) -> wire.Invitation | None:
         """Seats turned by one; whoever asks second is led to the same table. Its invitation is another, so that those
         who watched do not come along by themselves."""
         async with live.rematching:
-            return await self._rematch(live, profile)
+            return await self._rematch(live, profile, wanted, options or {})
 
-    async def _rematch(self, live: LiveTable, profile: str) -> wire.Invitation | None:
+    async def _rematch(
+        self, live: LiveTable, profile: str, wanted: str | None, options: dict[str, Any]
+    ) -> wire.Invitation | None:
+
         old = live.table
         if live.closed:
             raise Closed
@@ -367,12 +372,9 @@ class Hub:
             return None
         if old.setup.public:
             await self.executor.run(blocking.check_all, self.store, blocking.seated(old))
-        invitation = new_secret()
-        setup = replace(
-            old.setup, owner=profile, invitation=hashlib.sha256(invitation.encode()).hexdigest(), branch=None
-        )
-        sitters = [themselves(who) for who in old.sitters]
-        table = await self._set_up(setup, sitters[1:] + sitters[:1])
+        chosen = chosen_game(old, wanted, options)
+        sitters, invitation = seated_again(old, chosen), new_secret()
+        table = await self.set_up(setup_again(old, chosen, len(sitters), profile, invitation), sitters)
         await live.change(lambda at_table, now: note_rematch(at_table, table.id, now))
         return wire.Invitation(table.id, f"/t/{table.id}#{invitation}")
 
@@ -423,17 +425,7 @@ def processes(number: int) -> Thinkers:
 # ── Setting a table ──────────────────────────────────────────────────────────
 def checked(wanted: wire.NewTable) -> Game:
     """The game with its options, all of it possible here."""
-    known = game(wanted.game).options.meanings()
-    for name in wanted.options:
-        if name not in known:
-            raise Unknown(("Die Option", "option"), name[:40], known)
-    chosen = game(wanted.game, **wanted.options)
-    profile = getattr(chosen.options, "profile", None)
-    if profile is not None and profile not in SHIPPED:
-        raise BadOption(
-            f"Am Tisch geht nur ein mitgeliefertes Deckprofil: {', '.join(SHIPPED)}.",
-            f"At a table only a built-in deck profile is possible: {', '.join(SHIPPED)}.",
-        )
+    chosen = checked_game(wanted.game, wanted.options)
     chosen.check_seats(len(wanted.seats))
     if not any(seat.kind == "me" for seat in wanted.seats):
         raise BadSeats("Einer der Plätze muss deiner sein.", "One of the seats must be yours.")
@@ -455,15 +447,6 @@ def sitter(seat: wire.NewSeat, me: ProfileRow, names: list[str]) -> Sitter:
     if seat.kind == "computer" and seat.level is not None:
         return Computer(seat.level)
     return Open() if seat.kind == "open" else Person(me.id, distinct(cleaned(seat.name or me.name), names))
-
-
-def themselves(who: Sitter) -> Sitter:
-    """The person whom a computer player stood in for."""
-    match who:
-        case Computer(_, str(owner), name):
-            return Person(owner, name)
-        case _:
-            return who
 
 
 def note_rematch(table: Table, other: str, now: int) -> None:

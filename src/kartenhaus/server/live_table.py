@@ -8,6 +8,8 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from ..core.errors import KartenhausError
 from ..store import Taken, Unsure
 from ..table.entries import Ahead, Committed, Entries, Said, read
@@ -17,6 +19,7 @@ from . import messages, requests, wire
 from .appends import append_of
 from .automation import Automation
 from .connections import Connection, Part
+from .delay import Behind
 from .presence import Presence
 
 if TYPE_CHECKING:
@@ -41,6 +44,7 @@ class LiveTable:
         """Closed by the operator: nobody may act here."""
         self.presence = Presence(self, opened_at)
         self.automation = Automation(self)
+        self.behind = Behind(self)
 
     # ── Showing ──────────────────────────────────────────────────────────────
     def enter(self, connection: Connection) -> None:
@@ -52,22 +56,33 @@ class LiveTable:
 
     def refresh(self, what: Part = "table") -> None:
         for connection in self.presence.connections:
-            connection.refresh(what)
+            if what == "presence" or not self.behind.hides_from(connection):
+                connection.refresh(what)
+        if what != "presence" and any(map(self.behind.hides_from, self.presence.connections)):
+            self.later(self.behind.catch_up())
+
+    def seen_by(self, connection: Connection) -> Table:
+        """As it stands; or, for spectators, as it stood a while ago, where that was agreed."""
+        return self.behind.table if self.behind.hides_from(connection) else self.table
 
     def shown_to(self, connection: Connection) -> wire.Table:
-        since = messages.picks_up_to(self.table, connection.entries_told)
+        table = self.seen_by(connection)
+        since = messages.picks_up_to(table, connection.entries_told)
         around = self.presence.around()
-        return messages.shown(self.table, connection.onlooker(), around, since, connection.answer_to)
+        shown = messages.shown(table, connection.onlooker(), around, since, connection.answer_to)
+        return shown if table is self.table else replace(shown, clock=None)  # it would run since another move
 
     def moved_for(self, connection: Connection) -> wire.Moved:
-        table, now, known = self.table, self.hub.now() if self.table.setup.clock else 0, connection.entries_told
-        return messages.moved(table, connection.onlooker(), now, self.hub.outages, known, connection.answer_to)
+        table, known = self.seen_by(connection), connection.entries_told
+        now = self.hub.now() if table.setup.clock else 0
+        moved = messages.moved(table, connection.onlooker(), now, self.hub.outages, known, connection.answer_to)
+        return moved if table is self.table else replace(moved, clock=None)
 
-    def chat_lines(self, to: messages.Onlooker) -> list[tuple[int, wire.ChatLine]]:
+    def chat_lines(self, connection: Connection) -> list[tuple[int, wire.ChatLine]]:
         """The last ones, numbered from the table's first."""
-        first = self.table.chat_lines_said - len(self.table.chat_lines)
-        lines = enumerate(self.table.chat_lines, first)
-        return [(n, messages.chat_line(self.table, at, said, to)) for n, (at, said) in lines]
+        table, to = self.seen_by(connection), connection.onlooker()
+        first = table.chat_lines_said - len(table.chat_lines)
+        return [(n, messages.chat_line(table, at, said, to)) for n, (at, said) in enumerate(table.chat_lines, first)]
 
     async def handle(self, connection: Connection, message: wire.Message) -> None:
         """Raises KartenhausError with the reason if it is refused."""
@@ -163,8 +178,10 @@ class LiveTable:
         """What the store has of it was changed from outside: somebody was erased, or it was closed or reopened."""
         async with self.lock:
             await self._reload()
+        self.behind.begin_anew()
         for connection in self.presence.connections:
             connection.wants_all = True
+        await self.behind.catch_up()
         self.went_on()
 
     async def settled(self) -> None:

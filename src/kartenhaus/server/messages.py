@@ -38,6 +38,8 @@ class Around(NamedTuple):
     watching: int
     now: int
     outages: Sequence[Stretch] = ()
+    onlookers: Sequence[str] = ()
+    """Those of them who have a name, where all were invited."""
 
 
 def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int | None = None) -> wire.Table:
@@ -72,6 +74,8 @@ def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int |
         rematch=table.rematch,
         watching=around.watching,
         earlier=earlier,
+        delay=table.setup.delay,
+        onlookers=list(around.onlookers),
         id=answers,
         branch=None if table.setup.branch is None else table.setup.branch.picks,
     )

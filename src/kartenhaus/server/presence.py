@@ -7,12 +7,14 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ..table.entries import Person
+from ..table.names import distinct
 from . import absence, messages
 from .connections import Connection
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
 
+MOST_NAMED = 20  # spectators
 BELIEVED = 20_000  # milliseconds for which another process's report is valid
 
 
@@ -108,5 +110,17 @@ class Presence:
         seated = {who.profile for who in self.live.table.sitters if isinstance(who, Person)}
         return len(self.connections) - sum(self.count[profile] for profile in seated)
 
+    def onlookers(self) -> list[str]:
+        """By name, each once and not to be taken for somebody who sits here; strangers only count."""
+        table = self.live.table
+        if table.setup.public:
+            return []
+        names: dict[str, str] = {}
+        for connection in self.connections:
+            profile = connection.profile
+            if profile and profile not in names and not table.owned(profile):
+                names[profile] = distinct(connection.name, [*table.names(), *names.values()])
+        return sorted(names.values())[:MOST_NAMED]
+
     def around(self) -> messages.Around:
-        return messages.Around(self.away, self.watching(), self.hub.now(), self.hub.outages)
+        return messages.Around(self.away, self.watching(), self.hub.now(), self.hub.outages, self.onlookers())

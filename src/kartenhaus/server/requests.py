@@ -30,6 +30,8 @@ async def handle(live: LiveTable, connection: Connection, message: wire.Message)
     profile = connection.profile
     match message:
         case wire.Hello(nonce=nonce):
+            if live.behind.hides_from(connection):
+                await live.behind.catch_up()
             greet(live, connection, message)
             if profile and not message.watch and live.table.kept_for(profile):
                 await live.change(lambda table, now: table.come_back(profile, connection.name, now))
@@ -41,6 +43,8 @@ async def handle(live: LiveTable, connection: Connection, message: wire.Message)
             await tell_past(live, connection, before, message.id)
         case _ if profile is None:
             raise Declined("Dazu brauchst du einen Namen.", "For that you need a name.")
+        case wire.Act() | wire.Undo() if not live.table.owned(profile):  # who looks on learns no position from it
+            raise Declined("Das ist nicht dein Platz.", "That is not your seat.")
         case wire.Act(position=position, seat=seat, pick=pick, nonce=nonce):
             await live.change(lambda table, now: acts(live, table, profile, seat, pick, now, nonce or ""), position)
         case wire.Join(seat=wanted, nonce=nonce):
@@ -55,8 +59,8 @@ async def handle(live: LiveTable, connection: Connection, message: wire.Message)
             await live.change(lambda table, now: fill(table, profile, seat, level, now))
         case wire.StandIn(seat=seat):
             await live.change(lambda table, now: absence.agree(table, live.presence.around(), seat, profile, now))
-        case wire.Rematch():
-            made = await live.hub.rematch(live, profile)
+        case wire.Rematch(game=other, options=options):
+            made = await live.hub.rematch(live, profile, other, options)
             if made is not None:
                 connection.answer(made)
         case wire.Say(text=text):
@@ -104,6 +108,11 @@ def fill(table: Table, profile: str, seat: int, level: Level, now: int) -> None:
 async def say(live: LiveTable, connection: Connection, text: str | None, reaction: Reaction | None) -> None:
     if not live.table.setup.chat:
         raise Declined("An diesem Tisch ist der Chat abgeschaltet.", "Chat is switched off at this table.")
+    if live.behind.hides_from(connection) and live.table.phase == "running":
+        raise Declined(
+            "Wer hier zuschaut, sieht alles später und schreibt erst nach dem Spiel mit.",
+            "Who looks on here sees everything later, and joins the chat after the game.",
+        )
     if connection.muted:
         raise Declined(
             "Wer diesen Server betreibt, hat dir den Chat gesperrt. Mitspielen kannst du weiter.",
@@ -153,7 +162,7 @@ async def tell_past(live: LiveTable, connection: Connection, before: int, answer
     """Read from the store: a table in memory has forgotten it."""
     await live.settled()
     to, askers = connection.onlooker(), connection.askers
-    if before > live.table.n:
+    if before > live.seen_by(connection).n:
         raise Stale
     mine, earlier = await live.hub.slow_work.run(askers, past_page, live.hub.store, live.table.id, before, to)
     connection.answer(wire.Earlier(before, mine, earlier, answers))

@@ -25,6 +25,7 @@ from .own_data import Device, Farewell
 from .replays import Replay
 from .reports import Block, Blocked, Report
 from .rulebooks import Rulebook
+from .together import Again, ScoreSheet
 from .training import Training
 
 HEAD = """// Generated from the Python structs by `python -m kartenhaus.server.typescript`; do not edit.
@@ -33,11 +34,11 @@ export const VERSION = {version}
 """
 BODIES = (
     wire.NewTable, wire.NewBranch, wire.NewProfile, wire.ProfileChange, wire.Claim, wire.TableMade,
-    Farewell, Report, Block,
+    Farewell, Report, Block, Again,
 )  # fmt: skip
 ANSWERS = (
     wire.Profile, wire.TransferCode, wire.Lobby, Played, Statistics, GameSeen, wire.Share,
-    wire.Trouble, Rulebook, Analysis, Replay, LessonSeen, Device, Blocked, Training, Evening,
+    wire.Trouble, Rulebook, Analysis, Replay, LessonSeen, Device, Blocked, Training, Evening, ScoreSheet,
 )  # fmt: skip
 SIMPLE: dict[Any, str] = {
     kinds.StrType: "string", kinds.IntType: "number", kinds.FloatType: "number", kinds.BoolType: "boolean",

@@ -16,7 +16,7 @@ from ..engine.ended import How
 from ..players import Level
 from ..table.entries import Clock, Phase, Reaction, StandIns
 
-VERSION = 5
+VERSION = 6
 """Of the protocol. It goes up when an older client could no longer speak to this server."""
 
 Lang = Literal["de", "en"]
@@ -95,8 +95,11 @@ class StandIn(FromBrowser, frozen=True, tag="stand-in"):
 
 
 class Rematch(FromBrowser, frozen=True, tag="rematch"):
-    """The same game with seats turned, at a new table; all who are here are told of it. Whoever asks first gets its
-    invitation."""
+    """The same game with seats turned, at a new table, or another game with the same people; all who are here are told
+    of it. Whoever asks first gets its invitation."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    options: Annotated[dict[str, Any], msgspec.Meta(max_length=20)] = {}
 
 
 class Say(FromBrowser, frozen=True, tag="say"):
@@ -281,6 +284,10 @@ class Table(ToBrowser, frozen=True, tag="table"):
     """Spectators."""
     earlier: int | None = None
     """More has happened before what is told here: `Past.before`."""
+    delay: int = 0
+    """Spectators see what happens so many moves later; of a table that one looks at, so it is."""
+    onlookers: list[str] = []
+    """At a private table: what those of the spectators are called who have a name."""
     id: int | None = None
     branch: int | None = None
     """The game goes on from a finished one, after so many of its picks: it is for practice, and counts for nothing."""
@@ -305,6 +312,7 @@ class Presence(ToBrowser, frozen=True, tag="presence"):
 
     seats: list[SeatSeen]
     watching: int
+    onlookers: list[str] = []
 
 
 class Chat(ToBrowser, frozen=True, tag="chat"):
@@ -420,6 +428,8 @@ class NewTable(Body, frozen=True):
     chat: bool = True
     clock: Clock | None = None
     stand_ins: StandIns = "agree"
+    delay: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+    """Spectators see everything so many moves later."""
 
 
 class NewBranch(Body, frozen=True):

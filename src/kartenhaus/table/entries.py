@@ -15,7 +15,7 @@ from ..players import Level
 
 Phase = Literal["open", "running", "over"]
 """Of a table."""
-Reaction = Literal["bravo", "thanks", "oops", "thinking", "again"]
+Reaction = Literal["hello", "luck", "bravo", "thanks", "oops", "thinking", "again"]
 StandIns = Literal["agree", "always", "never"]
 """Whether a computer player stands in for somebody who is away: when the others who are there agree; by itself; not at
 all."""
@@ -56,6 +56,10 @@ class Setup(msgspec.Struct, frozen=True):
     stand_ins: StandIns = "agree"
     branch: Branch | None = None
     """For practice: nothing that happens here counts elsewhere, neither its result nor its Coins."""
+    delay: int = 0
+    """So many moves later spectators see what happens."""
+    previous: str = ""
+    """The table where the same people played before."""
 
     def admits(self, profile: str | None, invitation: str) -> bool:
         """Whoever made the table and whoever was invited; everybody, if it is public."""

@@ -1,7 +1,6 @@
 import type {
-  Analysis, Blocked, Brief, Device, Evening, GameSeen, LessonSeen, Lobby, NewBranch, NewTable, Played,
-  Profile, Replay, Report, Rulebook,
-  Share, Statistics, TableMade, Training, TransferCode, Trouble as TroubleSeen,
+  Again, Analysis, Blocked, Brief, Device, Evening, GameSeen, LessonSeen, Lobby, NewBranch, NewTable, Played, Profile, Replay,
+  Report, Rulebook, ScoreSheet, Share, Statistics, TableMade, Training, TransferCode, Trouble as TroubleSeen,
 } from '../wire'
 import type { Lang } from './kinds'
 import { house } from './house'
@@ -92,6 +91,9 @@ export const api = {
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
   charts: <Chart>(game: string, options: string) =>
     ask<Chart>('GET', `/api/games/${game}/charts?options=${encodeURIComponent(options)}`),
+  again: (id: string, wanted: Again) => ask<TableMade>('POST', `/api/tables/${id}/again`, wanted),
+  score: (id: string) =>
+    ask<ScoreSheet>('GET', `/api/tables/${id}/score?invitation=${kept(`invitation ${id}`) ?? ''}`),
   evening: (id: string) => ask<Evening>('GET', `/api/tables/${id}/evening`),
   training: (game: string, options: string, hard: boolean) =>
     ask<Training>('GET', `/api/games/${game}/training?options=${encodeURIComponent(options)}&hard=${hard ? 1 : 0}`),

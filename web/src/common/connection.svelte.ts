@@ -165,7 +165,8 @@ export class Connection {
   fill = (seat: number, level: Level) => void this.#send({ type: 'fill', seat, level })
   /** One agrees that a computer player stands in there. */
   standIn = (seat: number) => void this.#send({ type: 'stand-in', seat })
-  rematch = () => void this.#send({ type: 'rematch' })
+  /** With another game, if one is named. */
+  rematch = (game?: string) => void this.#send({ type: 'rematch', ...(game && { game }) })
   say = (text: string) => void this.#send({ type: 'say', text })
   /** Nothing is seen here of what somebody says. */
   mute(person: string): void {
@@ -222,7 +223,7 @@ export class Connection {
       case 'if-left':
         return void (this.ifLeft = answer.words ?? '')
       case 'presence':
-        if (this.table) this.table = { ...this.table, seats: answer.seats, watching: answer.watching }
+        if (this.table) this.table = { ...this.table, seats: answer.seats, watching: answer.watching, onlookers: answer.onlookers ?? [] }
         return
       case 'chat':
         this.said = this.#freshLines ? [] : audible(answer.lines)

@@ -152,6 +152,21 @@ async function soon(fetched: Promise<Response>, fallback: Response | undefined):
 }
 
 // ── What pages ask for ───────────────────────────────────────────────────────
+/** A notification leads to its page: to a window that is open, or to a new one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const address = typeof event.notification.data === 'string' ? event.notification.data : ROOT
+  if (address.startsWith(ROOT)) event.waitUntil(lead(address))
+})
+
+async function lead(address: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const there = windows.find((one) => one.url === address) ?? windows[0]
+  if (!there) return void (await self.clients.openWindow(address))
+  await there.focus()
+  if (there.url !== address) await there.navigate(address)
+}
+
 self.addEventListener('message', (event) => {
   const asked = event.data as ToWorker
   const answer = (said: FromWorker) => (event.ports[0] ?? event.source)?.postMessage(said)

@@ -2,9 +2,11 @@ import type { ChatLine } from '../../wire'
 import type { Reaction } from '../../common/kinds'
 import { t } from '../../common/lang.svelte'
 
-export const REACTIONS: Reaction[] = ['bravo', 'thanks', 'oops', 'thinking', 'again']
+export const REACTIONS: Reaction[] = ['hello', 'luck', 'bravo', 'thanks', 'oops', 'thinking', 'again']
 
 const WORDS: Record<Reaction, [string, string]> = {
+  hello: ['Hallo!', 'Hello!'],
+  luck: ['Viel Glück!', 'Good luck!'],
   bravo: ['Bravo!', 'Well done!'],
   thanks: ['Danke!', 'Thank you!'],
   oops: ['Hoppla!', 'Oops!'],
