@@ -111,6 +111,8 @@ def evening() -> None:
     assert kept(play) == play
     verdict: kh.Verdict = kh.verify(play.record())
     told: kh.Simulated = kh.simulate("white-jack", players=["random", "random"], games=2, seed=1, mode="plain")
+    many: kh.Batch = kh.batch("white-jack", games=2, seed=1, mode="plain")
+    many.step(many.sample())
     both: kh.Compared = kh.compare("white-jack", "start", ["winner", "loser"], games=2, mode="plain")
     assert [one.value for one in both.variants] == ["winner", "loser"]
     judged: kh.Analysis = kh.analyse(kh.game("tauziehen").start(seed=7), simulations=1)

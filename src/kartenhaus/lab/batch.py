@@ -26,7 +26,7 @@ from ..core.options import check_number
 from ..core.picks import Pick, View
 from ..core.rule import DRAWN
 from ..engine import observing
-from ..engine.bodies import Body, Mode, PlainBody
+from ..engine.bodies import Body, Mode, PlainBody, chosen_mode
 from ..engine.game import Game, Refused, game
 from ..engine.native import NativeBody, has_compiler
 from ..engine.observing import Features, has_features
@@ -378,10 +378,13 @@ def checked_players(game: Game, seats: int, given: Sequence[str] | None) -> tupl
 
 
 def body_of(game: Game, mode: Mode | None) -> Body:
-    """Native code, or the text where nothing can be compiled; the portable modules know no arrays of others."""
+    """Native code, or the text where nothing can be compiled; the portable modules know no arrays of others, so the
+    environment's wish for them is none here."""
     policy = contract, policies(game), observing, game.about.part("features")
     if mode not in (None, "plain", "native", "checked"):
         raise Unknown(("Den Modus", "mode"), mode, ("plain", "native", "checked"))
+    wished = chosen_mode()
+    mode = mode or (wished if wished != "portable" else None)
     if mode == "plain" or (mode is None and not has_compiler()):
         return PlainBody(game.rules, policy)
     return NativeBody(game.rules, policy, checked=mode == "checked")

@@ -27,6 +27,7 @@ STEP, ANSWER, RESET, LOOK = range(4)
 SAME, NEXT, NEVER = range(3)
 # What stands in a history: nothing, a pick that was not seen, and from here on picks.
 NOTHING, UNSEEN, SEEN = range(3)
+BLOCK = 64  # of choices that are counted at once
 # The numbers among `settings`.
 KEY, SEATS, SEATED, BY_ROUND, RESTART, ACTIONS, LEAD = range(7)
 
@@ -190,6 +191,15 @@ def first_refused(chosen: Numbers, masks: Any, turns: Any) -> int:
     return -1
 
 
+@rule
+def chosen_from(masks: Any, i: int, first: int, last: int) -> int:
+    """How many choices game i has among those."""
+    n = 0
+    for choice in range(first, min(last, masks.shape[1])):
+        n += int(masks[i, choice])
+    return n
+
+
 @driver()
 def any_choices(randoms: Any, chosen: Out, masks: Any, turns: Any) -> None:
     """For each game one of its choices, each equally likely."""
@@ -197,11 +207,12 @@ def any_choices(randoms: Any, chosen: Out, masks: Any, turns: Any) -> None:
         chosen[i] = 0
         if turns[i] < 0:
             continue
-        n = 0
-        for choice in range(masks.shape[1]):
-            n += int(masks[i, choice])
-        k = below(randoms[i], n)
-        for choice in range(masks.shape[1]):
+        k = below(randoms[i], chosen_from(masks, i, 0, masks.shape[1]))
+        at, n = 0, chosen_from(masks, i, 0, BLOCK)
+        while k >= n:
+            k, at = k - n, at + BLOCK
+            n = chosen_from(masks, i, at, at + BLOCK)
+        for choice in range(at, masks.shape[1]):
             k -= int(masks[i, choice])
             if k < 0:
                 chosen[i] = choice
