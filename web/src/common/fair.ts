@@ -22,6 +22,8 @@ export interface Round {
 export interface Proof {
   table: string
   rounds: Round[]
+  /** So many picks were taken over from another game, whose record is the proof of them. */
+  given?: number
 }
 
 export interface Checked {
@@ -102,7 +104,9 @@ export function proofOf(record: string): Proof | null {
   const table = header.get('Table')
   if (fair === undefined || table === undefined) return null
   const draws = header.get('Draws')?.split('|') ?? []
-  return { table, rounds: fair.split('|').map((round, i) => readRound(i + 1, round, draws[i] ?? '-')) }
+  const rounds = fair.split('|').map((round, i) => readRound(i + 1, round, draws[i] ?? '-'))
+  const given = parseInt(header.get('Given') ?? '')
+  return { table, rounds, ...(given && { given }) }
 }
 
 function readRound(round: number, line: string, draws: string): Round {
