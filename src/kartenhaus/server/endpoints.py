@@ -16,7 +16,7 @@ from ..players.coach import Analysis
 from ..store import ProfileRow
 from ..table.errors import Declined
 from ..table.table import Table
-from . import blocking, histories, own_data, reports, wire
+from . import blocking, daily, histories, own_data, puzzles, reports, standings, wire
 from .asking import ENDPOINTS as ENDPOINTS
 from .asking import Asked, Settled, Text, endpoint, is_number
 from .constants import constant
@@ -32,7 +32,7 @@ from .rulebooks import Rulebook, rulebook
 
 T = TypeVar("T")
 
-PARTS = (histories, own_data, reports)  # whose endpoints are in modules of their own
+PARTS = (daily, histories, own_data, puzzles, reports, standings)  # whose endpoints are in modules of their own
 
 FORGOTTEN = 3 * 86_400_000  # milliseconds after which nobody is waiting at a public table any more
 

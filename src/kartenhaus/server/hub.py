@@ -21,6 +21,7 @@ from ..players import THINKERS, Level, check_level
 from ..players.coach import Analysis
 from ..players.questions import policy
 from ..store import ProfileRow, StoreError, TableRow
+from ..table import daily as daily_dealing
 from ..table.clocks import elapsed
 from ..table.entries import SEATED, Computer, Open, Person, Rematched, Seated, Setup, Sitter, owner_of, read
 from ..table.errors import Closed, Declined
@@ -30,6 +31,7 @@ from ..table.times import HouseTime, Stretch, Time
 from . import blocking, messages, wire
 from .appends import append_of, setup_of
 from .decisions import Decisions
+from .game_ratings import GameRatings
 from .garbage import GarbageCollection
 from .interfaces import Executor, TableStore, Thinkers, Threads
 from .limits import Limits
@@ -38,6 +40,7 @@ from .loading import NoSuchTable, admits, load, load_with_row
 from .metrics import Metrics
 from .other_processes import OtherProcesses
 from .people import People, cleaned
+from .puzzle_ratings import PuzzleRatings
 from .settings import Settings
 from .slow_work import Queue, SlowWork
 from .summaries import TableSummaries
@@ -59,6 +62,10 @@ NOBODY_ELSEWHERE = (
     "Dieses Haus läuft nur auf deinem Gerät. Mit anderen geht es hier an einem Gerät, sonst in einem Haus mit Server.",
     "This house runs on your device alone: play with others on one device, or in a house with a server.",
 )
+TOO_MANY_OPEN = (
+    "Du hast sehr viele offene Spiele; beende erst einige davon.",
+    "You have a great many open games; finish some of them first.",
+)
 ANALYSIS = 400  # simulations for each action
 
 
@@ -74,7 +81,7 @@ class Hub:
     ) -> None:
         self.settings, self.store, self.process = settings, store, process
         self.executor: Executor = executor or Threads()
-        self.slow_work = SlowWork(executor or Threads(1), store)
+        self.slow_work = SlowWork(executor or Threads(1), store, check=self.check_told)
         self.studies, self.hints = Queue(), Queue(most_each=HINTS_EACH)
         self.time: Time = time or HouseTime()
         self.pool = thinkers or processes(settings.processes)
@@ -82,6 +89,7 @@ class Hub:
         self.limits = Limits(settings)
         self.people, self.other_processes, self.decisions = People(self), OtherProcesses(self), Decisions(self)
         self.live_tables: dict[str, LiveTable] = {}
+        self.puzzle_ratings, self.game_ratings = PuzzleRatings(store), GameRatings(store)
         self.summaries = TableSummaries(self, executor or Threads(1))
         self.opening: dict[str, asyncio.Future[LiveTable]] = {}
         self.analyses: OrderedDict[str, asyncio.Future[Analysis]] = OrderedDict()
@@ -278,10 +286,7 @@ class Hub:
         if not self.settings.elsewhere and (wanted.public or any(seat.kind == "open" for seat in wanted.seats)):
             raise Declined(*NOBODY_ELSEWHERE)
         if await self.executor.run(self.store.unfinished, me.id) >= self.settings.most_tables:
-            raise Declined(
-                "Du hast sehr viele offene Spiele; beende erst einige davon.",
-                "You have a great many open games; finish some of them first.",
-            )
+            raise Declined(*TOO_MANY_OPEN)
         invitation = new_secret()
         is_open = any(seat.kind == "open" for seat in wanted.seats)
         setup = Setup(
@@ -302,14 +307,16 @@ class Hub:
         path = f"/t/{table.id}"
         return wire.TableMade(table.id, path, f"{path}#{invitation}" if is_open else None, table.rounds[0].commitment)
 
-    async def _set_up(self, setup: Setup, sitters: list[Sitter]) -> Table:
+    async def _set_up(self, setup: Setup, sitters: list[Sitter], deal: bytes | None = None) -> Table:
         """People come, see what the server has committed itself to, and give their nonces: then the game begins."""
         now = self.now()
         table = Table(secrets.token_hex(16), setup, whole=False)
+        if deal is not None:
+            daily_dealing.deal_from(table, deal)
         table.commit(now)
         for seat, who in enumerate(sitters):
             if not isinstance(who, Open):
-                table.sit(seat, who, now, ready=False)
+                table.sit(seat, who, now, ready=deal is not None)  # there a nonce would change nothing
         row = TableRow(
             id=table.id,
             game=setup.game,
@@ -350,11 +357,27 @@ class Hub:
         if old.setup.public:
             await self.executor.run(blocking.check_all, self.store, blocking.seated(old))
         invitation = new_secret()
-        setup = replace(old.setup, owner=profile, invitation=hashlib.sha256(invitation.encode()).hexdigest())
+        setup = replace(old.setup, owner=profile, daily="", invitation=hashlib.sha256(invitation.encode()).hexdigest())
         sitters = [themselves(who) for who in old.sitters]
         table = await self._set_up(setup, sitters[1:] + sitters[:1])
         await live.change(lambda at_table, now: note_rematch(at_table, table.id, now))
         return wire.Invitation(table.id, f"/t/{table.id}#{invitation}")
+
+    async def make_daily(self, me: ProfileRow, chosen: Game, seats: int, level: Level, day: str) -> tuple[Table, bool]:
+        """The day's game, and whether it is the one that counts: the first that somebody begins."""
+        if await self.executor.run(self.store.unfinished, me.id) >= self.settings.most_tables:
+            raise Declined(*TOO_MANY_OPEN)
+        deal = await asyncio.wrap_future(self.store.settle_deal(day, chosen.name, daily_dealing.fresh_deal()))
+        setup = Setup(chosen.name, str(chosen.options), seats, me.id, chat=False, daily=day, invitation="")
+        others: list[Sitter] = [Computer(level)] * (seats - 1)
+        table = await self._set_up(setup, [Person(me.id, cleaned(me.name)), *others], deal)
+        counted = await asyncio.wrap_future(self.store.claim_daily(day, chosen.name, me.id, table.id))
+        return table, counted
+
+    def check_told(self, table: Table) -> None:
+        """The whole of a day's game is told when nobody can play it any more."""
+        if table.setup.daily and table.phase == "over" and daily_dealing.day_of(self.now()) <= table.setup.daily:
+            raise Declined(*daily_dealing.NOT_YET)
 
     # ── Computer players ─────────────────────────────────────────────────────
     async def decide(self, chosen: Game, view: View, level: Level) -> Pick:

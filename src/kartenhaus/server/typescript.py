@@ -17,22 +17,36 @@ from ..core.picks import Event, Left, Over, View
 from ..games import GAMES
 from ..players.coach import Analysis
 from . import wire
+from .daily import Daily, DailyMade
 from .games_seen import GameSeen
 from .histories import Played, Statistics
 from .lessons import LessonSeen
 from .own_data import Device, Farewell
+from .puzzles import PuzzleAnswer, PuzzlePick, PuzzleSeen, PuzzleShelf
 from .replays import Replay
 from .reports import Block, Blocked, Report
 from .rulebooks import Rulebook
+from .standings import Standing
 
 HEAD = """// Generated from the Python structs by `python -m kartenhaus.server.typescript`; do not edit.
 
 export const VERSION = {version}
 """
-BODIES = (wire.NewTable, wire.NewProfile, wire.ProfileChange, wire.Claim, wire.TableMade, Farewell, Report, Block)
+BODIES = (
+    wire.NewTable,
+    wire.NewProfile,
+    wire.ProfileChange,
+    wire.Claim,
+    wire.TableMade,
+    Farewell,
+    Report,
+    Block,
+    PuzzlePick,
+)
 ANSWERS = (
     wire.Profile, wire.TransferCode, wire.Lobby, Played, Statistics, GameSeen, wire.Share,
     wire.Trouble, Rulebook, Analysis, Replay, LessonSeen, Device, Blocked,
+    Daily, DailyMade, PuzzleShelf, PuzzleSeen, PuzzleAnswer, Standing,
 )  # fmt: skip
 SIMPLE: dict[Any, str] = {
     kinds.StrType: "string", kinds.IntType: "number", kinds.FloatType: "number", kinds.BoolType: "boolean",

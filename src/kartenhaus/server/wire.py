@@ -280,6 +280,8 @@ class Table(ToBrowser, frozen=True, tag="table"):
     earlier: int | None = None
     """More has happened before what is told here: `Past.before`."""
     id: int | None = None
+    daily: str | None = None
+    """The day whose game it is: others are dealt the same cards."""
 
 
 class Moved(ToBrowser, frozen=True, tag="moved"):

@@ -44,6 +44,8 @@ class Setup(msgspec.Struct, frozen=True):
     invitation: str = ""
     """SHA-256 of the secret in the invitation's link, hexadecimal."""
     stand_ins: StandIns = "agree"
+    daily: str = ""
+    """The day whose game it is, `2026-11-18`: everybody is dealt the same cards then."""
 
     def admits(self, profile: str | None, invitation: str) -> bool:
         """Whoever made the table and whoever was invited; everybody, if it is public."""

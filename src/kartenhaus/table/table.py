@@ -25,6 +25,7 @@ from ..core.rule import CHANCE, DRAWN, OVER
 from ..engine.at_table import AtTable
 from ..engine.fair import SECRET_BYTES, Dealing, Draw, Proof, Round, commitment, round_of
 from ..engine.game import Play, Refused, game_of
+from . import daily
 from .entries import (
     Agreed,
     Ahead,
@@ -136,6 +137,15 @@ class Table(Seats):
     @property
     def to_act(self) -> int:
         return OVER if self.play is None else self.play.to_act
+
+    @property
+    def dealt_as(self) -> str:
+        """The name that the cards depend on: its own, or that of the day's game."""
+        return daily.deal_name(self.setup) if self.setup.daily else self.id
+
+    @property
+    def given_nonces(self) -> list[str]:
+        return [daily.NONCE] * self.setup.seats if self.setup.daily else list(self.nonces)
 
     def has_left(self, seat: int) -> bool:
         """Out of the game for good (G-5)."""
@@ -267,7 +277,7 @@ class Table(Seats):
             raise RuntimeError(f"table {self.id}: outcome {k} of {of} is not {pick!r}")
         self.deciders.append(CHANCE)
         if not self.rounds[-1].draws:
-            self.rounds[-1] = replace(self.rounds[-1], nonces=list(self.nonces))
+            self.rounds[-1] = replace(self.rounds[-1], nonces=self.given_nonces)
             self.dealt = self.n + 1
         self.rounds[-1].draws.append(Draw(k, of))
 
@@ -338,7 +348,7 @@ class Table(Seats):
         """Commits the server to a secret for the next round."""
         number, self.secret = self.rounds[-1].round + 1 if self.rounds else 1, self.new_secret()
         self.new_secrets.append((number, self.secret))
-        self.do(Committed(number, commitment(self.secret, self.id, number)), at)
+        self.do(Committed(number, commitment(self.secret, self.dealt_as, number)), at)
 
     def sit(self, seat: int, who: Sitter, at: int, nonce: str = "", ready: bool = True) -> None:
         """A person who is not `ready` has not seen the commitment yet: the game waits for them."""
@@ -440,7 +450,8 @@ class Table(Seats):
             if self.secret is None:
                 raise RuntimeError(f"table {self.id} has no secret for round {self.rounds[-1].round}")
             last = self.rounds[-1]
-            self.dealing = Dealing(self.secret, self.id, last.round, last.nonces if last.draws else self.nonces)
+            nonces = last.nonces if last.draws else self.given_nonces
+            self.dealing = Dealing(self.secret, self.dealt_as, last.round, nonces)
         self.dealing.skip(self.rounds[-1].draws[len(self.dealing.draws) :])  # what was drawn before, or elsewhere
         return self.dealing
 
@@ -466,7 +477,7 @@ class Table(Seats):
     # ── What is kept ─────────────────────────────────────────────────────────
     @property
     def proof(self) -> Proof:
-        return Proof(self.id, self.rounds)
+        return Proof(self.dealt_as, self.rounds)
 
     def record(self) -> str:
         """The whole written game with its proof, after the end."""

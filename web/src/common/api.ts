@@ -1,6 +1,7 @@
 import type {
-  Analysis, Blocked, Brief, Device, GameSeen, LessonSeen, Lobby, NewTable, Played, Profile, Replay, Report, Rulebook,
-  Share, Statistics, TableMade, TransferCode, Trouble as TroubleSeen,
+  Analysis, Blocked, Brief, Daily, DailyMade, Device, GameSeen, LessonSeen, Lobby, NewTable, Played, Profile, PuzzleAnswer, PuzzleSeen,
+  PuzzleShelf, Replay, Report, Rulebook,
+  Share, Standing, Statistics, TableMade, TransferCode, Trouble as TroubleSeen,
 } from '../wire'
 import type { Lang } from './kinds'
 import { house } from './house'
@@ -89,6 +90,12 @@ export const api = {
   lessons: (game: string) => ask<LessonSeen[]>('GET', `/api/lessons/${game}`),
   history: () => ask<Played[]>('GET', '/api/history'),
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
+  standing: () => ask<Standing>('GET', '/api/standing'),
+  daily: (day: string) => ask<Daily>('GET', `/api/daily?day=${day}`),
+  playDaily: (game: string) => ask<DailyMade>('POST', `/api/daily/${game}`),
+  puzzles: () => ask<PuzzleShelf[]>('GET', '/api/puzzles'),
+  puzzle: (game: string, id: string) => ask<PuzzleSeen>('GET', `/api/puzzles/${game}/${id}`),
+  solve: (game: string, id: string, pick: string) => ask<PuzzleAnswer>('POST', `/api/puzzles/${game}/${id}`, { pick }),
   charts: <Chart>(game: string, options: string) =>
     ask<Chart>('GET', `/api/games/${game}/charts?options=${encodeURIComponent(options)}`),
 }
