@@ -10,7 +10,6 @@ from kartenhaus.lab.puzzles import MARGINS, stake_of
 from kartenhaus.players.coach import legal_actions
 from kartenhaus.players.puzzle_set import hint_of, play_of, puzzle_set
 
-
 FEWEST = 3
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
 from ..engine.ended import HOWS
@@ -9,11 +11,13 @@ from ..engine.game import Game, game, game_of
 from ..games import GAMES
 from ..players import LEVELS, Level
 from ..store.rows import DailyRow, ResultRow
-from ..table.daily import day_of, days_before, ends_at, is_day
+from ..table.daily import day_of, days_before, ends_at, fresh_deal, is_day
+from ..table.entries import Computer, Person, Setup, Sitter
 from ..table.errors import Declined
 from . import blocking, wire
 from .asking import Asked, endpoint
 from .histories import ended_row
+from .people import cleaned
 
 LEVEL: Level = "solid"
 MOST_READ, MOST_SHOWN = 1_000, 20
@@ -90,7 +94,12 @@ async def play_daily(asked: Asked) -> DailyMade:
     chosen, seats = variant(asked.path["game"])
     hub, me = asked.hub, asked.profile()
     day = day_of(hub.now())
-    table, counted = await hub.make_daily(me, chosen, seats, LEVEL, day)
+    await hub.check_room(me)
+    deal = await asyncio.wrap_future(hub.store.settle_deal(day, chosen.name, fresh_deal()))
+    setup = Setup(chosen.name, str(chosen.options), seats, me.id, chat=False, daily=day)
+    others: list[Sitter] = [Computer(LEVEL)] * (seats - 1)
+    table = await hub.set_up(setup, [Person(me.id, cleaned(me.name)), *others], deal)
+    counted = await asyncio.wrap_future(hub.store.claim_daily(day, chosen.name, me.id, table.id))
     return DailyMade(f"/t/{table.id}", counted)
 
 

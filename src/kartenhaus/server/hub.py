@@ -62,10 +62,6 @@ NOBODY_ELSEWHERE = (
     "Dieses Haus läuft nur auf deinem Gerät. Mit anderen geht es hier an einem Gerät, sonst in einem Haus mit Server.",
     "This house runs on your device alone: play with others on one device, or in a house with a server.",
 )
-TOO_MANY_OPEN = (
-    "Du hast sehr viele offene Spiele; beende erst einige davon.",
-    "You have a great many open games; finish some of them first.",
-)
 ANALYSIS = 400  # simulations for each action
 
 
@@ -81,7 +77,9 @@ class Hub:
     ) -> None:
         self.settings, self.store, self.process = settings, store, process
         self.executor: Executor = executor or Threads()
-        self.slow_work = SlowWork(executor or Threads(1), store, check=self.check_told)
+        self.slow_work = SlowWork(
+            executor or Threads(1), store, check=lambda table: daily_dealing.check_told(table, self.now())
+        )
         self.studies, self.hints = Queue(), Queue(most_each=HINTS_EACH)
         self.time: Time = time or HouseTime()
         self.pool = thinkers or processes(settings.processes)
@@ -285,8 +283,7 @@ class Hub:
         chosen = checked(wanted)
         if not self.settings.elsewhere and (wanted.public or any(seat.kind == "open" for seat in wanted.seats)):
             raise Declined(*NOBODY_ELSEWHERE)
-        if await self.executor.run(self.store.unfinished, me.id) >= self.settings.most_tables:
-            raise Declined(*TOO_MANY_OPEN)
+        await self.check_room(me)
         invitation = new_secret()
         is_open = any(seat.kind == "open" for seat in wanted.seats)
         setup = Setup(
@@ -303,11 +300,18 @@ class Hub:
         sitters: list[Sitter] = []
         for seat in wanted.seats:
             sitters.append(sitter(seat, me, [who.name for who in sitters if isinstance(who, Person)]))
-        table = await self._set_up(setup, sitters)
+        table = await self.set_up(setup, sitters)
         path = f"/t/{table.id}"
         return wire.TableMade(table.id, path, f"{path}#{invitation}" if is_open else None, table.rounds[0].commitment)
 
-    async def _set_up(self, setup: Setup, sitters: list[Sitter], deal: bytes | None = None) -> Table:
+    async def check_room(self, me: ProfileRow) -> None:
+        if await self.executor.run(self.store.unfinished, me.id) >= self.settings.most_tables:
+            raise Declined(
+                "Du hast sehr viele offene Spiele; beende erst einige davon.",
+                "You have a great many open games; finish some of them first.",
+            )
+
+    async def set_up(self, setup: Setup, sitters: list[Sitter], deal: bytes | None = None) -> Table:
         """People come, see what the server has committed itself to, and give their nonces: then the game begins."""
         now = self.now()
         table = Table(secrets.token_hex(16), setup, whole=False)
@@ -359,25 +363,9 @@ class Hub:
         invitation = new_secret()
         setup = replace(old.setup, owner=profile, daily="", invitation=hashlib.sha256(invitation.encode()).hexdigest())
         sitters = [themselves(who) for who in old.sitters]
-        table = await self._set_up(setup, sitters[1:] + sitters[:1])
+        table = await self.set_up(setup, sitters[1:] + sitters[:1])
         await live.change(lambda at_table, now: note_rematch(at_table, table.id, now))
         return wire.Invitation(table.id, f"/t/{table.id}#{invitation}")
-
-    async def make_daily(self, me: ProfileRow, chosen: Game, seats: int, level: Level, day: str) -> tuple[Table, bool]:
-        """The day's game, and whether it is the one that counts: the first that somebody begins."""
-        if await self.executor.run(self.store.unfinished, me.id) >= self.settings.most_tables:
-            raise Declined(*TOO_MANY_OPEN)
-        deal = await asyncio.wrap_future(self.store.settle_deal(day, chosen.name, daily_dealing.fresh_deal()))
-        setup = Setup(chosen.name, str(chosen.options), seats, me.id, chat=False, daily=day, invitation="")
-        others: list[Sitter] = [Computer(level)] * (seats - 1)
-        table = await self._set_up(setup, [Person(me.id, cleaned(me.name)), *others], deal)
-        counted = await asyncio.wrap_future(self.store.claim_daily(day, chosen.name, me.id, table.id))
-        return table, counted
-
-    def check_told(self, table: Table) -> None:
-        """The whole of a day's game is told when nobody can play it any more."""
-        if table.setup.daily and table.phase == "over" and daily_dealing.day_of(self.now()) <= table.setup.daily:
-            raise Declined(*daily_dealing.NOT_YET)
 
     # ── Computer players ─────────────────────────────────────────────────────
     async def decide(self, chosen: Game, view: View, level: Level) -> Pick:

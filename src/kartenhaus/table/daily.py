@@ -12,8 +12,9 @@ import secrets
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from .errors import Declined
+
 if TYPE_CHECKING:
-    from .entries import Setup
     from .table import Table
 
 NONCE = "daily"
@@ -45,8 +46,19 @@ def ends_at(now: int) -> int:
     return now - now % DAY + DAY
 
 
-def deal_name(setup: Setup) -> str:
-    return f"{setup.daily} {setup.game}"
+def name_of(table: Table) -> str:
+    """What the cards depend on besides the secret: the table's name, or the day and its game."""
+    return f"{table.setup.daily} {table.setup.game}" if table.setup.daily else table.id
+
+
+def nonces_of(table: Table) -> list[str]:
+    return [NONCE] * table.setup.seats if table.setup.daily else list(table.nonces)
+
+
+def check_told(table: Table, now: int) -> None:
+    """The whole of a day's game is told when nobody can play it any more."""
+    if table.setup.daily and table.phase == "over" and day_of(now) <= table.setup.daily:
+        raise Declined(*NOT_YET)
 
 
 def fresh_deal() -> bytes:

@@ -138,15 +138,6 @@ class Table(Seats):
     def to_act(self) -> int:
         return OVER if self.play is None else self.play.to_act
 
-    @property
-    def dealt_as(self) -> str:
-        """The name that the cards depend on: its own, or that of the day's game."""
-        return daily.deal_name(self.setup) if self.setup.daily else self.id
-
-    @property
-    def given_nonces(self) -> list[str]:
-        return [daily.NONCE] * self.setup.seats if self.setup.daily else list(self.nonces)
-
     def has_left(self, seat: int) -> bool:
         """Out of the game for good (G-5)."""
         if self.play is None or self.phase == "over":
@@ -277,7 +268,7 @@ class Table(Seats):
             raise RuntimeError(f"table {self.id}: outcome {k} of {of} is not {pick!r}")
         self.deciders.append(CHANCE)
         if not self.rounds[-1].draws:
-            self.rounds[-1] = replace(self.rounds[-1], nonces=self.given_nonces)
+            self.rounds[-1] = replace(self.rounds[-1], nonces=daily.nonces_of(self))
             self.dealt = self.n + 1
         self.rounds[-1].draws.append(Draw(k, of))
 
@@ -348,7 +339,7 @@ class Table(Seats):
         """Commits the server to a secret for the next round."""
         number, self.secret = self.rounds[-1].round + 1 if self.rounds else 1, self.new_secret()
         self.new_secrets.append((number, self.secret))
-        self.do(Committed(number, commitment(self.secret, self.dealt_as, number)), at)
+        self.do(Committed(number, commitment(self.secret, daily.name_of(self), number)), at)
 
     def sit(self, seat: int, who: Sitter, at: int, nonce: str = "", ready: bool = True) -> None:
         """A person who is not `ready` has not seen the commitment yet: the game waits for them."""
@@ -450,8 +441,8 @@ class Table(Seats):
             if self.secret is None:
                 raise RuntimeError(f"table {self.id} has no secret for round {self.rounds[-1].round}")
             last = self.rounds[-1]
-            nonces = last.nonces if last.draws else self.given_nonces
-            self.dealing = Dealing(self.secret, self.dealt_as, last.round, nonces)
+            nonces = last.nonces if last.draws else daily.nonces_of(self)
+            self.dealing = Dealing(self.secret, daily.name_of(self), last.round, nonces)
         self.dealing.skip(self.rounds[-1].draws[len(self.dealing.draws) :])  # what was drawn before, or elsewhere
         return self.dealing
 
@@ -477,7 +468,7 @@ class Table(Seats):
     # ── What is kept ─────────────────────────────────────────────────────────
     @property
     def proof(self) -> Proof:
-        return Proof(self.dealt_as, self.rounds)
+        return Proof(daily.name_of(self), self.rounds)
 
     def record(self) -> str:
         """The whole written game with its proof, after the end."""
