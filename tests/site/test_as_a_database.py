@@ -19,6 +19,10 @@ from kartenhaus.store.rows import device_id
 from kartenhaus.table.entries import SEATED
 from tests.site.paged import PageOpener
 from tests.store.samples import NOW, SECRET, append, begin, data, give, key, outcome, person, purse, refused, result
+from tests.store.test_attempts import (
+    test_an_answer_that_cannot_be_stored_is_refused,
+    test_the_first_answer_stays_and_all_are_read_in_their_order,
+)
 from tests.store.test_heartbeats import test_the_first_process_of_all_comes_after_no_outage
 from tests.store.test_ledger import (
     rich,
@@ -62,6 +66,8 @@ from tests.store.test_results import (
 
 SHARED = [
     *(rich, people),
+    test_the_first_answer_stays_and_all_are_read_in_their_order,
+    test_an_answer_that_cannot_be_stored_is_refused,
     test_the_first_process_of_all_comes_after_no_outage,
     test_a_purse_is_covered_job_by_job_within_a_group,
     test_opening_an_account_again_leaves_what_it_holds,

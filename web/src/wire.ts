@@ -766,6 +766,7 @@ export interface Table {
   onlookers: string[]
   id: number | null
   branch: number | null
+  daily: string | null
 }
 
 /** What a move has changed of the last `table`; all else is as it was. */
@@ -1029,6 +1030,10 @@ export interface Again {
   options?: Record<string, unknown>
 }
 
+export interface PuzzlePick {
+  pick: string
+}
+
 export interface Profile {
   id: string
   name: string
@@ -1190,6 +1195,63 @@ export interface ScoreSheet {
   people: PersonScored[]
 }
 
+export interface Daily {
+  day: string
+  today: string
+  ends_at: number
+  games: DailyGame[]
+  past: DailyPast[]
+}
+
+export interface DailyMade {
+  path: string
+  counted: boolean
+}
+
+/** The puzzles of a game. */
+export interface PuzzleShelf {
+  game: string
+  title: string
+  number: number
+  answered: number
+  found: number
+  rating: RatingSeen | null
+}
+
+export interface PuzzleSeen {
+  id: string
+  n: number
+  number: number
+  table: Table
+  rating: RatingSeen
+  tried: number
+  found: number
+  answered: boolean
+}
+
+export interface PuzzleAnswer {
+  found: boolean
+  best: string
+  words: string
+  why: string
+  scale: 'coins' | 'duel' | 'points' | 'share' | 'turns'
+  actions: Worth[]
+  exact: boolean
+  counted: boolean
+  puzzle: RatingSeen
+  tried: number
+  found_by: number
+  mine: RatingSeen
+  change: number
+}
+
+export interface Standing {
+  games: GameStanding[]
+  days_in_a_row: number
+  most_days_in_a_row: number
+  played_today: boolean
+}
+
 export interface NewSeat {
   kind: 'computer' | 'me' | 'open'
   level?: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid' | null
@@ -1306,6 +1368,40 @@ export interface PersonScored {
   coins: number | null
 }
 
+export interface DailyGame {
+  game: string
+  title: string
+  against: string
+  table: string | null
+  results: DailyResult[]
+  played: number
+  won: number
+}
+
+/** How one did on another day. */
+export interface DailyPast {
+  day: string
+  game: string
+  ended: Ended
+}
+
+/** It lies within `margin` of the rating, with 95 %. */
+export interface RatingSeen {
+  rating: number
+  margin: number
+}
+
+export interface GameStanding {
+  game: string
+  title: string
+  by: 'games' | 'puzzles'
+  rating: RatingSeen | null
+  counted: number
+  curve: number[]
+  wins_in_a_row: number
+  most_wins_in_a_row: number
+}
+
 export interface ClauseSeen {
   id: string
   mark: string | null
@@ -1325,4 +1421,11 @@ export interface Scored {
   how: 'drawn' | 'lost' | 'shared' | 'won'
   words: string
   payoff: number
+}
+
+export interface DailyResult {
+  rank: number
+  name: string
+  mine: boolean
+  ended: Ended
 }

@@ -58,6 +58,12 @@ class About:
     """A game without an end of its own: what it was dealt from is published after every round."""
     alike: bool = False
     """All see the same: nothing is open to one and hidden from another."""
+    strengths: tuple[int, ...] = ()
+    """Of the computer players, weakest first, as ratings; measured between two. None where nobody wins or loses."""
+    daily_seats: int = 0
+    """Of the game of the day; 0: as many as usual."""
+    daily_options: str = ""
+    """And its options, as in a record, where the usual ones make a game too long, or without an end."""
 
     def scale(self, seats: int) -> Scale:
         if self.coins:

@@ -62,6 +62,8 @@ def results(table: Table, now: int) -> list[ResultRow]:
     assert play is not None
     result, how = play.result, ended(play)
     assert result is not None
+    if table.setup.daily and table.purses is not None and table.somebody_left:
+        return []  # or whoever leaves before the first stake would do better than most
     return [
         ResultRow(
             table=table.id,

@@ -16,7 +16,19 @@ from ..players.coach import Analysis
 from ..store import ProfileRow
 from ..table.errors import Declined
 from ..table.table import Table
-from . import blocking, evenings, histories, own_data, reports, together, training, wire
+from . import (
+    blocking,
+    daily,
+    evenings,
+    histories,
+    own_data,
+    puzzles,
+    reports,
+    standings,
+    together,
+    training,
+    wire,
+)
 from .asking import ENDPOINTS as ENDPOINTS
 from .asking import Asked, Settled, Text, endpoint, is_number
 from .constants import constant
@@ -32,7 +44,8 @@ from .rulebooks import Rulebook, rulebook
 
 T = TypeVar("T")
 
-PARTS = (evenings, histories, own_data, reports, together, training)  # whose endpoints are in modules of their own
+PARTS = (daily, evenings, histories, own_data, puzzles, reports, standings, together, training)
+"""Whose endpoints are in modules of their own."""
 
 FORGOTTEN = 3 * 86_400_000  # milliseconds after which nobody is waiting at a public table any more
 

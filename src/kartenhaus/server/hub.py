@@ -19,6 +19,7 @@ from ..players import THINKERS, Level, check_level
 from ..players.coach import Analysis
 from ..players.questions import policy
 from ..store import ProfileRow, StoreError, TableRow
+from ..table import daily as daily_dealing
 from ..table.clocks import elapsed
 from ..table.entries import SEATED, Branched, Computer, Open, Person, Rematched, Seated, Setup, Sitter, owner_of, read
 from ..table.errors import Closed, Declined
@@ -28,6 +29,7 @@ from ..table.times import HouseTime, Stretch, Time
 from . import blocking, branching, messages, wire
 from .appends import append_of, setup_of
 from .decisions import Decisions
+from .game_ratings import GameRatings
 from .garbage import GarbageCollection
 from .interfaces import Executor, TableStore, Thinkers, Threads
 from .limits import Limits
@@ -36,6 +38,7 @@ from .loading import NoSuchTable, admits, load, load_with_row
 from .metrics import Metrics
 from .other_processes import OtherProcesses
 from .people import People, cleaned
+from .puzzle_ratings import PuzzleRatings
 from .same_people import checked_game, chosen_game, seated_again, setup_again
 from .settings import Settings
 from .slow_work import Queue, SlowWork
@@ -73,7 +76,9 @@ class Hub:
     ) -> None:
         self.settings, self.store, self.process = settings, store, process
         self.executor: Executor = executor or Threads()
-        self.slow_work = SlowWork(executor or Threads(1), store)
+        self.slow_work = SlowWork(
+            executor or Threads(1), store, check=lambda table: daily_dealing.check_told(table, self.now())
+        )
         self.studies, self.hints = Queue(), Queue(most_each=HINTS_EACH)
         self.time: Time = time or HouseTime()
         self.pool = thinkers or processes(settings.processes)
@@ -81,6 +86,7 @@ class Hub:
         self.limits = Limits(settings)
         self.people, self.other_processes, self.decisions = People(self), OtherProcesses(self), Decisions(self)
         self.live_tables: dict[str, LiveTable] = {}
+        self.puzzle_ratings, self.game_ratings = PuzzleRatings(store), GameRatings(store)
         self.summaries = TableSummaries(self, executor or Threads(1))
         self.opening: dict[str, asyncio.Future[LiveTable]] = {}
         self.analyses: OrderedDict[str, asyncio.Future[Analysis]] = OrderedDict()
@@ -317,17 +323,24 @@ class Hub:
         return await self.set_up(setup, others, branched, source.game.version)
 
     async def set_up(
-        self, setup: Setup, sitters: list[Sitter], branched: Branched | None = None, version: int | None = None
+        self,
+        setup: Setup,
+        sitters: list[Sitter],
+        branched: Branched | None = None,
+        version: int | None = None,
+        deal: bytes | None = None,
     ) -> Table:
         """People come, see what the server has committed itself to, and give their nonces: then the game begins."""
         now = self.now()
         table = Table(secrets.token_hex(16), setup, version=version, whole=False)
         if branched is not None:
             table.do(branched, now)
+        if deal is not None:
+            daily_dealing.deal_from(table, deal)
         table.commit(now)
         for seat, who in enumerate(sitters):
             if not isinstance(who, Open):
-                table.sit(seat, who, now, ready=False)
+                table.sit(seat, who, now, ready=deal is not None)  # there a nonce would change nothing
         row = TableRow(
             id=table.id,
             game=setup.game,

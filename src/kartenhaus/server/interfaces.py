@@ -11,7 +11,19 @@ from typing import Any, Protocol, TypeVar
 from ..core.picks import Pick, View
 from ..engine.game import Game
 from ..players.coach import Analysis, Hint
-from ..store.rows import Append, Change, DeviceRow, EntryRow, ProfileRow, Pruned, ResultRow, Statistic, TableRow
+from ..store.rows import (
+    Append,
+    AttemptRow,
+    Change,
+    DailyRow,
+    DeviceRow,
+    EntryRow,
+    ProfileRow,
+    Pruned,
+    ResultRow,
+    Statistic,
+    TableRow,
+)
 
 T = TypeVar("T")
 
@@ -130,3 +142,18 @@ class TableStore(Protocol):
     def history(self, profile: str, limit: int, before: int | None = None) -> list[ResultRow]: ...
     def statistics(self, profile: str) -> list[Statistic]: ...
     def curve(self, profile: str, limit: int) -> list[tuple[int, int]]: ...
+
+    # ── Puzzles ──────────────────────────────────────────────────────────────
+    def attempt(self, profile: str, game: str, puzzle: str, found: bool, at: int) -> Future[bool]: ...
+    def attempts(self, since: int, limit: int) -> list[AttemptRow]: ...
+
+    # ── Ratings ──────────────────────────────────────────────────────────────
+    def results_mark(self) -> tuple[int, int]: ...
+    def results_since(self, at: int) -> list[ResultRow]: ...
+
+    # ── The game of the day ──────────────────────────────────────────────────
+    def settle_deal(self, day: str, game: str, fresh: bytes) -> Future[bytes]: ...
+    def deal(self, day: str, game: str) -> bytes | None: ...
+    def claim_daily(self, day: str, game: str, profile: str, table: str) -> Future[bool]: ...
+    def dailies(self, day: str, game: str, limit: int) -> list[DailyRow]: ...
+    def own_dailies(self, profile: str, since: str) -> list[DailyRow]: ...

@@ -6,6 +6,7 @@ import msgspec
 
 from ..core.errors import KartenhausError
 from ..store import BadRow, TableRow
+from ..table import daily
 from ..table.checkpoints import restored
 from ..table.entries import Setup, read
 from ..table.errors import Forgotten
@@ -62,6 +63,8 @@ def load_row(store: TableStore, row: TableRow, until: int | None = None) -> Tabl
     table = after_checkpoint(store, row, until) or fold(store, row, until)
     if table.rounds:
         table.secret = store.secret(row.id, table.rounds[-1].round)
+    if table.setup.daily and (secret := store.deal(table.setup.daily, row.game)) is not None:
+        daily.deal_from(table, secret)
     return table
 
 

@@ -78,6 +78,7 @@ def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int |
         onlookers=list(around.onlookers),
         id=answers,
         branch=None if table.setup.branch is None else table.setup.branch.picks,
+        daily=table.setup.daily or None,
     )
 
 
@@ -260,7 +261,7 @@ def clock(table: Table, now: int, outages: Sequence[Stretch]) -> wire.ClockSeen 
 
 def fair(table: Table, to: Onlooker, seats: Sequence[int | None]) -> wire.Fair | None:
     """What is shown before the end: the promise, the nonces that are part of it, and the last round that is over."""
-    if not table.rounds:
+    if not table.rounds or table.setup.daily:  # others are still to be dealt the same; the record has it afterwards
         return None
     last = table.rounds[-1]
     if table.play is None:

@@ -69,6 +69,7 @@ def setup_again(old: Table, chosen: Game, seats: int, owner: str, invitation: st
         owner=owner,
         invitation=hashlib.sha256(invitation.encode()).hexdigest(),
         branch=None,
+        daily="",
         previous="" if old.setup.branch else old.id,  # what was for practice counts for nothing
     )
 

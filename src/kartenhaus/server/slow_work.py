@@ -52,8 +52,15 @@ class Queue:
 
 class SlowWork:
     def __init__(
-        self, executor: Executor, store: TableStore, most_waiting: int = MOST_WAITING, most_each: int = MOST_EACH
+        self,
+        executor: Executor,
+        store: TableStore,
+        most_waiting: int = MOST_WAITING,
+        most_each: int = MOST_EACH,
+        check: Callable[[Table], None] = lambda _: None,
     ) -> None:
+        """`check` raises where a whole game may not be told yet."""
+        self.check = check
         self.executor, self.store, self.queue = executor, store, Queue(most_waiting, most_each)
         self.kept: OrderedDict[tuple[str, int], Table] = OrderedDict()
         self.outdated: set[str] = set()
@@ -81,6 +88,7 @@ class SlowWork:
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
         self.kept.move_to_end((name, position))
+        self.check(table)
         return work(table, *args)
 
     def forget(self, name: str) -> None:

@@ -291,6 +291,8 @@ class Table(ToBrowser, frozen=True, tag="table"):
     id: int | None = None
     branch: int | None = None
     """The game goes on from a finished one, after so many of its picks: it is for practice, and counts for nothing."""
+    daily: str | None = None
+    """The day whose game it is: others are dealt the same cards."""
 
 
 class Moved(ToBrowser, frozen=True, tag="moved"):

@@ -16,7 +16,7 @@ from ..store.rows import DATA, NAME, Append, EntryRow, ProfileRow
 from ..table.entries import SEATED, read
 from ..table.table import loaded
 from . import rows
-from .rows import HOUSE, DeviceKept, HouseKept, LogPiece, PurseKept, TableKept
+from .rows import HOUSE, AttemptKept, DailyKept, DeviceKept, HouseKept, LogPiece, PurseKept, TableKept
 from .shelf import Change
 
 if TYPE_CHECKING:
@@ -102,6 +102,13 @@ def check_row(name: str, kept: Any, everything: Mapping[str, Any]) -> None:
             for at, change in kept.points:
                 checks.number("at", at)
                 checks.number("change", change, least=-checks.LARGEST)
+        case AttemptKept():
+            checks.attempt(kept.profile, kept.game, kept.puzzle, kept.at)
+            checks.number("attempt", int(key))
+        case DailyKept():
+            checks.day(kept.day, kept.game)
+            if key != f"{kept.day} {kept.game}" or f"tables/{kept.table}" not in everything:
+                raise NoCopy(name)
         case HouseKept():
             check_house(name, kept)
     for person in people_of(kept):
@@ -112,7 +119,7 @@ def check_row(name: str, kept: Any, everything: Mapping[str, Any]) -> None:
 def people_of(kept: Any) -> list[str | None]:
     if isinstance(kept, TableKept):
         return [*kept.places.values(), *(one.profile for one in kept.results)]
-    return [kept.profile] if isinstance(kept, DeviceKept | PurseKept) else []
+    return [kept.profile] if isinstance(kept, DeviceKept | PurseKept | AttemptKept | DailyKept) else []
 
 
 def check_table(key: str, kept: TableKept) -> None:

@@ -34,6 +34,8 @@ from ..table.entries import SEATED
 from . import appending, copies, rows, shelf
 from .appending import changed
 from .asked import NeedsServer, NotLoaded
+from .page_daily import PageDaily
+from .page_puzzles import PagePuzzles
 from .rows import DeviceKept, HouseKept, LogPiece, TableKept
 from .statistics import statistics
 
@@ -65,7 +67,7 @@ class Log:
             self.secrets[piece.secret[0]] = piece.secret[1]
 
 
-class PageStore:
+class PageStore(PagePuzzles, PageDaily):
     shared = False
 
     def __init__(self, kept_on: shelf.Shelf) -> None:
@@ -295,6 +297,14 @@ class PageStore:
     def _results(self, profile: str) -> list[ResultRow]:
         checks.name("id", profile)
         return [one for kept in self._tables() for one in kept.results if one.profile == profile]
+
+    def results_mark(self) -> tuple[int, int]:
+        found = self.results_since(0)
+        return len(found), found[-1].ended_at if found else 0
+
+    def results_since(self, at: int) -> list[ResultRow]:
+        found = (one for kept in self._tables() for one in kept.results if one.ended_at >= at)
+        return sorted(found, key=lambda one: (one.ended_at, one.table, one.seat))
 
     def curve(self, profile: str, limit: int = 200) -> list[tuple[int, int]]:
         """Walked back from what the profile's purses hold now. What changed at the same moment is one point."""

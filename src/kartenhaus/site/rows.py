@@ -37,6 +37,25 @@ class PurseKept(msgspec.Struct, frozen=True):
     """The last changes: when, and by how much."""
 
 
+class AttemptKept(msgspec.Struct, frozen=True):
+    """An answer to a puzzle."""
+
+    profile: str
+    game: str
+    puzzle: str
+    found: bool
+    at: int
+
+
+class DailyKept(msgspec.Struct, frozen=True):
+    """The table that counts as somebody's game of a day."""
+
+    day: str
+    game: str
+    profile: str
+    table: str
+
+
 class HouseKept(msgspec.Struct, frozen=True):
     beat: int = 0
     outages: tuple[tuple[int, int], ...] = ()
@@ -61,6 +80,8 @@ KINDS: dict[str, type] = {
     "devices": DeviceKept,
     "purses": PurseKept,
     "house": HouseKept,
+    "attempts": AttemptKept,
+    "daily": DailyKept,
 }
 """Of the drawer `rows`, by the first part of a name: `tables/4f2a…`."""
 DECODERS: dict[str, msgspec.json.Decoder[Any]] = {kind: msgspec.json.Decoder(what) for kind, what in KINDS.items()}

@@ -11,7 +11,9 @@ from ..table.movements import BANK, Movement
 from .errors import BadRow, Damaged, DiskFull, InUse, Overdrawn, StillSeated, StoreError, Taken, Unbalanced, Unsure
 from .rows import (
     Append,
+    AttemptRow,
     Change,
+    DailyRow,
     DeviceRow,
     EntryRow,
     ProfileRow,
@@ -28,8 +30,10 @@ if TYPE_CHECKING:
 __all__ = [
     "BANK",
     "Append",
+    "AttemptRow",
     "BadRow",
     "Change",
+    "DailyRow",
     "Damaged",
     "DeviceRow",
     "DiskFull",

@@ -145,3 +145,15 @@ def profile(row: ProfileRow) -> None:
     number("created_at", row.created_at)
     number("seen_at", row.seen_at)
     text("settings", row.settings, DATA)
+
+
+def attempt(profile_id: object, game: object, puzzle: object, at: object) -> None:
+    name("profile", profile_id)
+    name("game", game)
+    name("puzzle", puzzle)
+    number("at", at)
+
+
+def day(value: object, game: object) -> None:
+    name("game", game)
+    text("day", value, 10, least=10)

@@ -25,8 +25,10 @@ from .errors import StillSeated, StoreError
 from .rows import DeviceRow
 from .schema import (
     accounts,
+    attempts,
     blocks,
     checkpoints,
+    dailies,
     devices,
     entries,
     movements,
@@ -159,6 +161,8 @@ def exported(connection: Connection, profile: str) -> dict[str, Any]:
         ("results", sa.select(results).where(results.c.profile_id == profile)),
         ("links", sa.select(shares.c.table_id, shares.c.at).where(shares.c.made_by == profile)),
         ("blocked", sa.select(blocks.c.whom, blocks.c.at).where(blocks.c.who == profile)),
+        ("puzzles", sa.select(attempts).where(attempts.c.profile_id == profile)),
+        ("daily", sa.select(dailies).where(dailies.c.profile_id == profile)),
         ("reports", sa.select(reports).where(reports.c.who == profile)),
     )
     for name, wanted in mine:
@@ -229,6 +233,8 @@ def erase(connection: Connection, profile: str, at: int, lines: Lines, named: li
         sa.delete(transfers).where(transfers.c.profile_id == profile),
         sa.delete(places).where(places.c.profile_id == profile),
         sa.update(results).where(results.c.profile_id == profile).values(profile_id=None),
+        sa.update(attempts).where(attempts.c.profile_id == profile).values(profile_id=None),
+        sa.delete(dailies).where(dailies.c.profile_id == profile),
         sa.delete(shares).where(shares.c.made_by == profile),
         sa.delete(blocks).where((blocks.c.who == profile) | (blocks.c.whom == profile)),
         sa.delete(reports).where(reports.c.whom == profile),

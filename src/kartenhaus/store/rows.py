@@ -130,6 +130,33 @@ class Statistic(msgspec.Struct, frozen=True):
     last: int
 
 
+class AttemptRow(msgspec.Struct, frozen=True):
+    """Somebody's first answer to a puzzle."""
+
+    id: int
+    """They ascend in the order in which they were given."""
+    profile: str | None
+    """None if that person has been erased."""
+    game: str
+    puzzle: str
+    found: bool
+    at: int
+
+
+class DailyRow(msgspec.Struct, frozen=True):
+    """Somebody's game of a day, and how it ended, if it has."""
+
+    day: str
+    game: str
+    profile: str
+    name: str
+    table: str
+    seats: int | None = None
+    payoff: float | None = None
+    how: How | None = None
+    ended_at: int | None = None
+
+
 class Append(msgspec.Struct, frozen=True):
     """Entries n, n + 1, … of a table and everything that goes with them, all or nothing."""
 

@@ -161,6 +161,38 @@ reports = sa.Table(
     sqlite_autoincrement=True,
 )
 
+# Whoever is erased leaves their attempts without a name: how many found an answer is still known.
+attempts = sa.Table(
+    "attempts",
+    metadata,
+    Column("id", Counter, primary_key=True),
+    of_profile(optional=True),
+    Column("game", String(ID), nullable=False),
+    Column("puzzle", String(ID), nullable=False),
+    Column("found", sa.Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_attempts_profile_id", "profile_id", "game", "puzzle", unique=True),
+    sqlite_autoincrement=True,
+)
+
+# The game of the day: what it is dealt from, and whose table counts.
+deals = sa.Table(
+    "deals",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(ID), primary_key=True),
+    Column("secret", sa.LargeBinary(HASH), nullable=False),
+)
+dailies = sa.Table(
+    "dailies",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(ID), primary_key=True),
+    Column("profile_id", String(ID), ForeignKey("profiles.id"), primary_key=True),
+    Column("table_id", String(ID), ForeignKey("tables.id"), nullable=False),
+    Index("ix_dailies_profile_id", "profile_id", "day"),
+)
+
 # ── Purses ───────────────────────────────────────────────────────────────────
 accounts = sa.Table(
     "accounts",

@@ -14,15 +14,18 @@ from sqlalchemy import Engine
 from . import checks, heartbeats, page_check, people, reading
 from .appends import tell
 from .connect import connected, ready, understood, visited
+from .daily import DailyGames
 from .listener import Listener
 from .lock import ServerLock
 from .operator_view import OperatorView
 from .personal_data import PersonalData
+from .puzzles import Puzzles
+from .ratings import AllResults
 from .rows import DATA, NAME, Append, EntryRow, ProfileRow, ResultRow, Statistic, TableRow
 from .wal import WalCheckpoints
 
 
-class Store(PersonalData, OperatorView):
+class Store(PersonalData, OperatorView, Puzzles, DailyGames, AllResults):
     """Reading functions block and may be called from any thread; what writes answers a future that is done when the
     change is durable. Time is the caller's: `at` is milliseconds since the epoch.
     """

@@ -60,6 +60,8 @@ class Setup(msgspec.Struct, frozen=True):
     """So many moves later spectators see what happens."""
     previous: str = ""
     """The table where the same people played before."""
+    daily: str = ""
+    """The day whose game it is, `2026-11-18`: everybody is dealt the same cards then."""
 
     def admits(self, profile: str | None, invitation: str) -> bool:
         """Whoever made the table and whoever was invited; everybody, if it is public."""

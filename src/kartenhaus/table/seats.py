@@ -55,8 +55,8 @@ class Seats(ABC):
 
     def plays_alone(self, profile: str) -> bool:
         """Against nobody but computer players, from the first pick on. Whoever plays or has played against a person
-        here, also one at the same device, has neither undo nor hints."""
-        return self.played == {profile} and len(self.seats_of(profile)) == 1
+        here, also one at the same device, has neither undo nor hints; nor is there either in the game of the day."""
+        return not self.setup.daily and self.played == {profile} and len(self.seats_of(profile)) == 1
 
     def names(self, computer: str = "Computer") -> list[str]:
         return [who.name or computer if isinstance(who, Person | Computer) else "" for who in self.sitters]

@@ -25,7 +25,7 @@ from ..core.rule import CHANCE, DRAWN, OVER
 from ..engine.at_table import AtTable
 from ..engine.fair import SECRET_BYTES, Dealing, Draw, Proof, Round, commitment
 from ..engine.game import Play, Refused, game_of
-from . import branches
+from . import branches, daily
 from .entries import (
     Agreed,
     Ahead,
@@ -274,7 +274,7 @@ class Table(Seats):
             raise RuntimeError(f"table {self.id}: outcome {k} of {of} is not {pick!r}")
         self.deciders.append(CHANCE)
         if not self.rounds[-1].draws:
-            self.rounds[-1] = replace(self.rounds[-1], nonces=list(self.nonces))
+            self.rounds[-1] = replace(self.rounds[-1], nonces=daily.nonces_of(self))
             self.dealt = self.n + 1
         self.rounds[-1].draws.append(Draw(k, of))
 
@@ -345,7 +345,7 @@ class Table(Seats):
         """Commits the server to a secret for the next round."""
         number, self.secret = self.rounds[-1].round + 1 if self.rounds else 1, self.new_secret()
         self.new_secrets.append((number, self.secret))
-        self.do(Committed(number, commitment(self.secret, self.id, number)), at)
+        self.do(Committed(number, commitment(self.secret, daily.name_of(self), number)), at)
 
     def sit(self, seat: int, who: Sitter, at: int, nonce: str = "", ready: bool = True) -> None:
         """A person who is not `ready` has not seen the commitment yet: the game waits for them."""
@@ -449,7 +449,8 @@ class Table(Seats):
             if self.secret is None:
                 raise RuntimeError(f"table {self.id} has no secret for round {self.rounds[-1].round}")
             last = self.rounds[-1]
-            self.dealing = Dealing(self.secret, self.id, last.round, last.nonces if last.draws else self.nonces)
+            nonces = last.nonces if last.draws else daily.nonces_of(self)
+            self.dealing = Dealing(self.secret, daily.name_of(self), last.round, nonces)
         self.dealing.skip(self.rounds[-1].draws[len(self.dealing.draws) :])  # what was drawn before, or elsewhere
         return self.dealing
 
@@ -475,7 +476,7 @@ class Table(Seats):
     # ── What is kept ─────────────────────────────────────────────────────────
     @property
     def proof(self) -> Proof:
-        return Proof(self.id, self.rounds)
+        return Proof(daily.name_of(self), self.rounds)
 
     def record(self) -> str:
         """The whole written game with its proof, after the end."""

@@ -1,6 +1,7 @@
 import type {
-  Again, Analysis, Blocked, Brief, Device, Evening, GameSeen, LessonSeen, Lobby, NewBranch, NewTable, Played, Profile, Replay,
-  Report, Rulebook, ScoreSheet, Share, Statistics, TableMade, Training, TransferCode, Trouble as TroubleSeen,
+  Again, Analysis, Blocked, Brief, Daily, DailyMade, Device, Evening, GameSeen, LessonSeen, Lobby, NewBranch, NewTable, Played,
+  Profile, PuzzleAnswer, PuzzleSeen, PuzzleShelf, Replay, Report, Rulebook, ScoreSheet, Share, Standing, Statistics, TableMade,
+  Training, TransferCode, Trouble as TroubleSeen,
 } from '../wire'
 import type { Lang } from './kinds'
 import { house } from './house'
@@ -89,6 +90,12 @@ export const api = {
   lessons: (game: string) => ask<LessonSeen[]>('GET', `/api/lessons/${game}`),
   history: () => ask<Played[]>('GET', '/api/history'),
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
+  standing: () => ask<Standing>('GET', '/api/standing'),
+  daily: (day: string) => ask<Daily>('GET', `/api/daily?day=${day}`),
+  playDaily: (game: string) => ask<DailyMade>('POST', `/api/daily/${game}`),
+  puzzles: () => ask<PuzzleShelf[]>('GET', '/api/puzzles'),
+  puzzle: (game: string, id: string) => ask<PuzzleSeen>('GET', `/api/puzzles/${game}/${id}`),
+  solve: (game: string, id: string, pick: string) => ask<PuzzleAnswer>('POST', `/api/puzzles/${game}/${id}`, { pick }),
   charts: <Chart>(game: string, options: string) =>
     ask<Chart>('GET', `/api/games/${game}/charts?options=${encodeURIComponent(options)}`),
   again: (id: string, wanted: Again) => ask<TableMade>('POST', `/api/tables/${id}/again`, wanted),

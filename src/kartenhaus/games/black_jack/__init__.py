@@ -17,6 +17,7 @@ ABOUT = About(
     version=2,
     deck="french",
     coins=True,
+    daily_options="rounds=10",
     expert="kartenhaus.players.black_jack.exact:expert",
     solver="kartenhaus.solvers.black_jack:solve",
     perfect="kartenhaus.solvers.black_jack.perfect:perfect",

@@ -14,6 +14,8 @@ ABOUT = About(
     fewest=2,
     most=8,
     usual=3,
+    strengths=(1180, 1465, 1500, 1510, 1510),
+    daily_options="wins=3",
     deck="maxomin",
     expert="kartenhaus.players.colouredjack.equilibrium:Equilibrium",
     drivers=("kartenhaus.players.colouredjack.same_deals:try_all",),

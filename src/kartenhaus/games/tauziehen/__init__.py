@@ -14,6 +14,7 @@ ABOUT = About(
     fewest=2,
     most=2,
     usual=2,
+    strengths=(1075, 1165, 1500, 1675, 1675),
     deck="combi",
     expert="kartenhaus.players.tauziehen.foresight:Foresight",
     solver="kartenhaus.solvers.tauziehen:solve",

@@ -14,6 +14,7 @@ ABOUT = About(
     fewest=2,
     most=2,
     usual=2,
+    strengths=(700, 1390, 1500, 1540, 1540),
     deck="combi",
     expert="kartenhaus.players.white_jack.whole_round:expert",
     solver="kartenhaus.solvers.white_jack:solve",
