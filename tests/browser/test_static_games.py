@@ -13,6 +13,7 @@ from tests.browser.alone import OPENING, Alone
 from tests.browser.builds import Host
 from tests.browser.players import play
 from tests.browser.test_games import begin
+from tests.browser.test_together import cash_out, train
 from tests.browser.visitor import GAMES, expect_fair_end
 
 pytestmark = pytest.mark.xdist_group("static games")
@@ -43,3 +44,9 @@ def test_a_game_is_played_to_its_end_and_was_dealt_fairly(somebody: Alone, game:
     expect(dialog.get_by_text(re.compile(r"Alles stimmt: [1-9]\d* Ziehungen nachgerechnet")).first).to_be_visible()
     expect(dialog.get_by_text("✗")).to_have_count(0)
     page.keyboard.press("Escape")
+
+
+def test_one_trains_and_cashes_out_too(somebody: Alone) -> None:
+    train(somebody.visit("/train/black-jack"))
+    begin(somebody.visit(), "black-jack")
+    cash_out(somebody.at_table())

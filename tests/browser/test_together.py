@@ -1,18 +1,15 @@
-"""The trainer and an evening of Black Jack, with a server and without; and an evening of several games among people."""
+"""The trainer, and an evening of several games among people. Without a server: test_static_games.py."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.alone import OPENING, Alone
-from tests.browser.builds import Host
 from tests.browser.conftest import Visit
 from tests.browser.players import play
 from tests.browser.test_access import expect_accessible
-from tests.browser.visitor import GAMES, PHONE, Visitor, table_of
+from tests.browser.visitor import PHONE, Visitor, table_of
 
 NOTIFY = """
   window.told = []
@@ -65,17 +62,6 @@ def test_the_trainer_says_what_is_right_and_keeps_the_score(visit: Visit) -> Non
     expect_accessible(page)
     page.reload()
     expect(page.get_by_role("region", name="Dein Stand")).to_contain_text("von 2")
-
-
-def test_without_a_server_one_trains_and_cashes_out_too(browser: Browser, site: Path) -> None:
-    visitor = Alone(browser, Host(site))
-    page = visitor.visit("/train/black-jack")
-    page.set_default_timeout(OPENING)
-    train(page)
-    visitor.visit("/")
-    page.get_by_role("button", name=f"Spielen: {GAMES['black-jack']}").first.click()
-    cash_out(page)
-    visitor.leave()
 
 
 def test_an_evening_among_people(visit: Visit) -> None:
