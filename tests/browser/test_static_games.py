@@ -13,6 +13,7 @@ from tests.browser.alone import OPENING, Alone
 from tests.browser.builds import Host
 from tests.browser.players import clicks_of, play
 from tests.browser.test_games import begin
+from tests.browser.test_together import cash_out, train
 from tests.browser.visitor import GAMES, expect_fair_end
 
 pytestmark = pytest.mark.xdist_group("static games")
@@ -70,3 +71,9 @@ def test_a_finished_game_is_looked_at_again_and_gone_on_from(somebody: Alone) ->
     somebody.at_table()
     expect(page.get_by_text("Übung", exact=True)).to_be_visible()
     play(page, game, most=2)
+
+
+def test_one_trains_and_cashes_out_too(somebody: Alone) -> None:
+    train(somebody.visit("/train/black-jack"))
+    begin(somebody.visit(), "black-jack")
+    cash_out(somebody.at_table())

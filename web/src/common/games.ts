@@ -12,8 +12,6 @@ export interface BoardProps {
   /** What happened since the message before, for animation. */
   told: Told[]
   act: (pick: string) => void
-  /** Gives up one's seat for good (G-5), where one plays for real. */
-  leave?: () => void
   /** A pick is on its way. */
   busy: boolean
   /** What the coach advises here, to be marked where it is done; where that takes two steps, one after the other. */
@@ -39,4 +37,12 @@ const reviews = import.meta.glob('../games/*/Review.svelte') as Record<string, (
 /** What a game adds to the coach's words in a replay; most add nothing. */
 export async function reviewOf(game: string): Promise<Review | null> {
   return (await reviews[`../games/${game}/Review.svelte`]?.())?.default ?? null
+}
+
+/** What a game adds to the bar above its table, for whoever sits there. */
+export type AtTable = Component<{ table: Table; mine: Mine; leave: () => void }>
+const additions = import.meta.glob('../games/*/AtTable.svelte') as Record<string, () => Promise<{ default: AtTable }>>
+
+export async function additionOf(game: string): Promise<AtTable | null> {
+  return (await additions[`../games/${game}/AtTable.svelte`]?.())?.default ?? null
 }
