@@ -15,7 +15,7 @@ from kartenhaus.engine.native import has_compiler  # noqa: E402
 from kartenhaus.engine.observing import Features  # noqa: E402
 from kartenhaus.engine.record import read  # noqa: E402
 from kartenhaus.games import GAMES  # noqa: E402
-from tests.referee import quick  # noqa: E402
+from tests.referee import quick, spec  # noqa: E402
 
 every_game = pytest.mark.parametrize("name", [name for name in kh.games() if GAMES[name].part_if_any("features")])
 compiled = pytest.mark.skipif(not has_compiler(), reason="needs Numba: pip install 'kartenhaus[native]'")
@@ -128,7 +128,7 @@ def test_an_expert_answers_for_its_seat_and_each_game_gets_its_own_answers() -> 
 @every_game
 def test_exchanging_unseen_cards_leaves_all_arrays_equal(name: str) -> None:
     for seats in {kh.game(name).about.fewest, min(3, kh.game(name).about.most)}:
-        batch = plain(name, 2, seats=seats, history=30)
+        batch = kh.batch(name, 2, seed=SEED, seats=seats, history=30, mode="plain", **spec(name).VARIANTS[-1])
         rules, exchanged = batch.game.rules, 0
         for n in range(16):
             batch.step(batch.sample())
