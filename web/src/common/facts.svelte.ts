@@ -8,6 +8,10 @@ export function learnFacts(games: GameSeen[]): void {
   facts.games = games
 }
 
+export function games(): GameSeen[] {
+  return facts.games
+}
+
 export function factsOf(game: string): GameSeen | undefined {
   return facts.games.find((one) => one.name === game)
 }
