@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { installable } from './installable.ts'
+import { startOf } from './start.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,7 +18,11 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: here(mode === 'harness' ? './harness.html' : './index.html') },
+    rolldownOptions: {
+      input: here(mode === 'harness' ? './harness.html' : './index.html'),
+      // What the start page needs is one file: each file more is a way to the server and back.
+      output: mode === 'harness' ? {} : { codeSplitting: { groups: [{ name: 'start', test: startOf(here('./src')) }] } },
+    },
   },
   server: {
     proxy: { '/api': { target: process.env.KARTENHAUS_SERVER ?? 'http://127.0.0.1:8123', ws: true } },

@@ -44,6 +44,8 @@ class WebKit:
             }
             self._start([driver, f"--port={self.port}"], env=os.environ | settings)
             self.session = self._opened()
+            # Nobody looks: what is small is painted sooner.
+            self("POST", f"/session/{self.session}/window/rect", x=0, y=0, width=400, height=640)
             failed.pop_all()
 
     def _start(self, command: list[str], **how: Any) -> None:

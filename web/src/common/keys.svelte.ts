@@ -1,4 +1,5 @@
 /** Shortcuts: whatever is on the page registers its keys, and the help lists those that work just now. */
+import { getContext } from 'svelte'
 import { SvelteSet } from 'svelte/reactivity'
 
 export interface Shortcut {
@@ -7,10 +8,14 @@ export interface Shortcut {
   run: () => void
 }
 
+/** The context of what is only a picture: there is nothing to press in it. */
+export const STILL = Symbol('still')
+
 const registered = new SvelteSet<Shortcut>()
 
 /** To be called while a component is set up; `shortcut` may answer null for «not now». */
 export function key(shortcut: () => Shortcut | null): void {
+  if (getContext(STILL)) return
   $effect(() => {
     const one = shortcut()
     if (!one) return
