@@ -34,6 +34,15 @@ export function keepScore(game: string, score: Score | null): void {
   keep(`training ${game}`, score && JSON.stringify(score))
 }
 
+/** Of all games. */
+export function forgetTraining(): void {
+  try {
+    for (const name of Object.keys(localStorage).filter((one) => one.startsWith('training '))) keep(name, null)
+  } catch {
+    // Nothing is kept there.
+  }
+}
+
 export function dateOf(now: Date): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('-')
 }
