@@ -120,8 +120,7 @@ class Table(Seats):
         """Coins that changed hands, to be stored with the entries that moved them."""
         self.decided: dict[int, str] = {}
         """Ahead of their turns."""
-        self.used = [0] * setup.seats
-        self.moves = [0] * setup.seats
+        self.used, self.moves = [0] * setup.seats, [0] * setup.seats
         self.late: set[int] = set()
         """Seats whose time ran out."""
         self.turn_began = 0
