@@ -74,11 +74,7 @@ def found(chosen: Game, seed: str, seconds: float, simulations: int, seats: int)
         if of_game == EACH_GAME or n < apart or key in seen:
             continue
         seen.add(key)
-        one = (
-            puzzle(chosen, place, simulations)
-            if looks_worth(chosen, place, some, min(QUICK, simulations // 5))
-            else None
-        )
+        one = puzzle(chosen, place, simulations) if looks_worth(chosen, place, some, min(QUICK, simulations)) else None
         if one is not None:
             of_game, apart = of_game + 1, n + 20
             actions = [(w.action, round(w.worth, DIGITS), round(w.error, DIGITS)) for w in one.actions]
