@@ -1,4 +1,4 @@
-"""What the start page costs: below 80 kB, gzipped, in fewer than 15 requests. The cards' sprites are pictures, and come besides."""
+"""What the start page costs: below 80 kB, gzipped, in fewer than 15 requests. The cards' sprites weigh besides."""
 
 from __future__ import annotations
 
