@@ -153,8 +153,9 @@ def cover_of(page: Page) -> Any:
     return page.get_by_role("dialog", name="Gerät weitergeben")
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-@pytest.mark.parametrize("game", HIDDEN)
+@pytest.mark.parametrize(
+    ("game", "motion"), [*((game, "no-preference") for game in HIDDEN), ("colouredjack", "reduce")]
+)
 def test_under_the_cover_nothing_of_any_hand_is_in_the_page(visit: Visit, game: str, motion: str) -> None:
     visitor = visit(reduced_motion=motion)
     seats: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "me", "name": "Ben"}]

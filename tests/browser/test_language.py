@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -25,6 +26,12 @@ COLLECT = """() => {
 }"""
 """Everything that can be read or heard on a page."""
 SWITCHES = [("de-DE", "Menü", "English"), ("en-GB", "Menu", "Deutsch")]
+
+
+def by_turns(places: Sequence[str]) -> pytest.MarkDecorator:
+    """Each with one of the two switches, the one and the other by turns."""
+    cases = [pytest.param(at, *SWITCHES[i % 2], id=f"{at} {SWITCHES[i % 2][0]}") for i, at in enumerate(places)]
+    return pytest.mark.parametrize(("at", "locale", "menu", "to"), cases)
 
 
 def switch(page: Page, menu: str, to: str) -> None:
@@ -85,42 +92,41 @@ def test_what_was_chosen_counts_more(visit: Visit) -> None:
 
 
 # ── Afterwards ───────────────────────────────────────────────────────────────
-@pytest.mark.parametrize(("locale", "menu", "to"), SWITCHES, ids=["de to en", "en to de"])
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/",
-        "/lobby",
-        "/me",
-        "/rules/general",
-        "/rules/tauziehen",
-        "/learn/black-jack",
-        "/t/no",
-        "/replay/no",
-        "/shared#no",
-        "/learn/no",
-    ],
-)
-def test_a_page_is_switched_whole(visit: Visit, path: str, locale: str, menu: str, to: str) -> None:
+PAGES = [
+    "/",
+    "/lobby",
+    "/me",
+    "/puzzles",
+    "/rules/general",
+    "/rules/tauziehen",
+    "/learn/black-jack",
+    "/t/no",
+    "/replay/no",
+    "/shared#no",
+    "/learn/no",
+]
+
+
+@by_turns(PAGES)
+def test_a_page_is_switched_whole(visit: Visit, at: str, locale: str, menu: str, to: str) -> None:
     visitor = visit(locale=locale)
     visitor.table("tauziehen", ["me", "beginner"])
-    visitor.in_vain = path.endswith("no")
-    visitor.visit(path)
+    visitor.in_vain = at.endswith("no")
+    visitor.visit(at)
     expect_switched(visitor, menu, to)
 
 
-@pytest.mark.parametrize(("locale", "menu", "to"), SWITCHES, ids=["de to en", "en to de"])
-@pytest.mark.parametrize("game", GAMES)
+@by_turns(GAMES)
 def test_a_table_is_switched_whole_from_the_start_to_the_replay(
-    visit: Visit, game: str, locale: str, menu: str, to: str
+    visit: Visit, at: str, locale: str, menu: str, to: str
 ) -> None:
     visitor = visit()
-    seats = ["me"] if game == "black-jack" else ["me", "beginner"]
-    path = visitor.table(game, seats)
+    seats = ["me"] if at == "black-jack" else ["me", "beginner"]
+    path = visitor.table(at, seats)
     page = visitor.visit(path)
     visitor.at_table()
-    play(page, game, most=1 if game == "black-jack" else 4)
-    await_turn(page, game)
+    play(page, at, most=1 if at == "black-jack" else 4)
+    await_turn(page, at)
     wanted = {"Deutsch": "en", "English": "de"}[to]
     page.evaluate("lang => localStorage.setItem('lang', lang)", wanted)
     page.reload()
@@ -130,9 +136,9 @@ def test_a_table_is_switched_whole_from_the_start_to_the_replay(
     page.locator(".menu .danger").click()
     page.locator("dialog .danger").click()
     page.locator(".result").wait_for()
-    for at in (path, path.replace("/t/", "/replay/") + "?n=2", "/me"):
+    for then in (path, path.replace("/t/", "/replay/") + "?n=2", "/me"):
         page.evaluate("lang => localStorage.setItem('lang', lang)", wanted)
-        visitor.visit(at)
+        visitor.visit(then)
         expect_switched(visitor, menu, to)
 
 

@@ -55,8 +55,7 @@ def expect_in_place(page: Page) -> None:
     assert not wrong, (page.url, wrong)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "lang"), [*((game, "de") for game in GAMES), ("tauziehen", "en")])
 def test_a_games_pages_keep_to_the_screen_and_their_title_clear_of_the_buttons(
     visit: Visit, game: str, lang: str
 ) -> None:

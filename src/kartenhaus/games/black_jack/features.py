@@ -17,10 +17,10 @@ OF_A_HAND = 6
 
 def layout(seats: int) -> tuple[Feature, ...]:
     return (
-        Feature("phase", 3, ("Einsatz, Versicherung, Spiel", "stakes, insurance, play")),
+        Feature("phase", 3, ("Einsatz, Insurance, Spiel", "stakes, insurance, play")),
         Feature("purse", 1, ("eigene halbe Coins, ohne die Einsätze", "own half Coins, without the stakes")),
         Feature("bet", 1, ("eigener erster Einsatz der Runde", "own first stake of the round")),
-        Feature("insurance", 1, ("eigene Versicherung", "own insurance")),
+        Feature("insurance", 1, ("eigene Insurance", "own insurance")),
         Feature("active", MOST_HANDS, ("1 an der Hand, die gespielt wird", "1 at the hand that is played")),
         Feature(
             "hands",
