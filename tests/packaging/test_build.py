@@ -68,7 +68,7 @@ def test_the_wheel_holds_nothing_but_the_package(built: Built) -> None:
 def test_the_archive_holds_the_clients_text_and_the_client_built(built: Built) -> None:
     with tarfile.open(built.sdist) as packed:
         inside = {name.partition("/")[2] for name in packed.getnames()}
-    assert {"web/package-lock.json", "web/src/main.ts", "src/kartenhaus/static/index.html", "tests/laws.py"} <= inside
+    assert {"web/package-lock.json", "web/src/main.ts", "src/kartenhaus/static/index.html", "docs/engine.md"} <= inside
     assert not [name for name in inside if "node_modules" in name or name.startswith(".git/")]
 
 
