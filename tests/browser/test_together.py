@@ -40,8 +40,11 @@ def train(page: Page) -> None:
 
 def cash_out(page: Page) -> None:
     """A round of any kind, and the evening in between and after."""
-    page.get_by_role("button", name="Deal").click()
     moves, deal = page.locator(".moves button"), page.get_by_role("button", name="Deal")
+    told = page.get_by_role("list", name="Verlauf").get_by_role("listitem")
+    before = told.count()
+    deal.click()
+    expect(told).not_to_have_count(before)
     while not deal.is_visible():
         if moves.count():
             moves.filter(has_text=re.compile("Stay|Decline|Nein|No")).first.click()

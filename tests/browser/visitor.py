@@ -30,7 +30,9 @@ EDGE: Position = {"x": 10, "y": 16}
 """Where cards that overlap can be touched."""
 LEFT = "net::ERR_ABORTED"
 """What a request is told whose page has been left."""
-UNREACHED = re.compile(r"net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED)")
+UNREACHED = re.compile(
+    r"net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED|FAILED)"
+)
 BLOCKED = "Service Worker registration blocked by Playwright"
 ABSENT = re.compile(r"status of 4\d\d|WebSocket connection to \S+ failed")
 WAIT = 20_000

@@ -62,6 +62,11 @@ def all_steps(anna: Person, replay: str) -> list[dict[str, Any]]:
     return found
 
 
+def told(ended: dict[str, Any]) -> dict[str, Any]:
+    """As far as it is kept: the score is told while the game lies on the table."""
+    return {"how": ended["how"], "words": ended["words"]}
+
+
 def ends_of(person: Person, game: str) -> dict[str, int]:
     [found] = [one for one in person.ask("GET", "/api/statistics")["games"] if one["game"] == game]
     return {how: found[how] for how in ("played", "won", "shared", "drawn", "lost")}
@@ -79,7 +84,7 @@ def test_an_end_that_is_taken_back_has_not_happened_until_the_game_ends_again(pe
             assert done["undo"], "not only before the end"
             assert done["fair"]["round"] == 1
             [played] = anna.ask("GET", "/api/history")
-            assert played["ended"] == done["ended"][0]
+            assert told(played["ended"]) == told(done["ended"][0])
             assert ends_of(anna, "tauziehen")["played"] == 1
             anna.ask("GET", replay)
 
@@ -98,7 +103,7 @@ def test_an_end_that_is_taken_back_has_not_happened_until_the_game_ends_again(pe
             await seat.until(lambda one: one["position"] > table["position"])
             again = await seat.play(chooser.choice)
             [played] = anna.ask("GET", "/api/history")
-            assert played["ended"] == again["ended"][0]
+            assert told(played["ended"]) == told(again["ended"][0])
             assert ends_of(anna, "tauziehen")["played"] == 1
             record = anna.ask("GET", f"/api/tables/{made['table']}/record")
             picks = [str(pick) for pick in kh.replay(record).picks]
@@ -122,11 +127,11 @@ def test_a_shared_win_is_told_alike_wherever_it_is_told(person: Guest) -> None:
             async with anna.sit(made) as both:
                 done = await both.play(chooser.choice)
         assert "geteilt" in done["result"]
-        assert done["ended"] == [{"how": "shared", "words": "geteilter Sieg"}] * 2
+        assert [told(one) for one in done["ended"]] == [{"how": "shared", "words": "geteilter Sieg"}] * 2
         mine = [one for one in anna.ask("GET", "/api/history") if one["table"] == made["table"]]
-        assert [one["ended"] for one in mine] == done["ended"]
+        assert [told(one["ended"]) for one in mine] == [told(one) for one in done["ended"]]
         [row, *_] = anna.ask("GET", "/api/history?lang=en")
-        assert row["ended"] == {"how": "shared", "words": "shared win"}
+        assert told(row["ended"]) == {"how": "shared", "words": "shared win"}
         assert anna.ask("GET", f"/api/tables/{made['table']}/replay")["ended"] == done["ended"]
         found = ends_of(anna, "colouredjack")
         assert (found["shared"], found["drawn"]) == (2, 0)

@@ -380,7 +380,10 @@ def test_reference_cycles_are_collected_when_the_server_is_quiet(tmp_path: Path)
     async def play() -> None:
         time = FakeTime()
         async with opened(tmp_path, time, beating=True):
-            there, beats = weakref.ref(Cycle()), int(garbage.QUIET / BEAT)
+            cycle, beats = Cycle(), int(garbage.QUIET / BEAT)
+            gc.collect()  # it is old now
+            there = weakref.ref(cycle)
+            del cycle
             for beat in range(beats):
                 assert there() is not None, beat
                 await until(lambda: time.sleepers >= 1)  # the beat before is over
