@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,7 +28,7 @@ COLLECT = """() => {
 SWITCHES = [("de-DE", "Menü", "English"), ("en-GB", "Menu", "Deutsch")]
 
 
-def by_turns(places: Sequence[str]) -> pytest.MarkDecorator:
+def by_turns(places: Iterable[str]) -> pytest.MarkDecorator:
     """Each with one of the two switches, the one and the other by turns."""
     cases = [pytest.param(at, *SWITCHES[i % 2], id=f"{at} {SWITCHES[i % 2][0]}") for i, at in enumerate(places)]
     return pytest.mark.parametrize(("at", "locale", "menu", "to"), cases)
