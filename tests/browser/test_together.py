@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.players import play
@@ -40,15 +41,15 @@ def train(page: Page) -> None:
 
 def cash_out(page: Page) -> None:
     """A round of any kind, and the evening in between and after."""
-    moves, deal = page.locator(".moves button"), page.get_by_role("button", name="Deal")
+    modest = page.locator(".moves button").filter(has_text=re.compile("Stay|Decline|Nein|No"))
+    deal = page.get_by_role("button", name="Deal")
     told = page.get_by_role("list", name="Verlauf").get_by_role("listitem")
     before = told.count()
     deal.click()
     expect(told).not_to_have_count(before)
     while not deal.is_visible():
-        if moves.count():
-            moves.filter(has_text=re.compile("Stay|Decline|Nein|No")).first.click()
-        page.wait_for_timeout(50)
+        with suppress(TimeoutError):  # what was there a moment ago may be on its way out
+            modest.first.click(timeout=500)
     page.get_by_role("button", name="Auszahlen").first.click()
     dialog = page.get_by_role("dialog", name="Auszahlen?")
     expect(dialog).to_contain_text("1 Runde")
