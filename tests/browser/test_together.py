@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.players import play
@@ -48,7 +48,7 @@ def cash_out(page: Page) -> None:
     deal.click()
     expect(told).not_to_have_count(before)
     while not deal.is_visible():
-        with suppress(TimeoutError):  # what was there a moment ago may be on its way out
+        with suppress(Error):  # what was there a moment ago may be on its way out
             modest.first.click(timeout=500)
     page.get_by_role("button", name="Auszahlen").first.click()
     dialog = page.get_by_role("dialog", name="Auszahlen?")
