@@ -144,6 +144,5 @@ def test(arguments):
         return run(python, ROOT / "scripts" / "screenshots.py", *arguments[1:])
     if arguments:
         return run(python, "-m", "pytest", *arguments)
-    hands = (os.cpu_count() or 1) + 1  # tests wait as often as they work: for browsers, clocks and other processes
-    steps = ["ruff check", "ruff format --check --quiet", "mypy", f"pytest -n {hands} --dist loadgroup"]
+    steps = ["ruff check", "ruff format --check --quiet", "mypy", "pytest -n auto --dist loadgroup"]
     return max([run(python, "-m", *step.split()) for step in steps])
