@@ -26,7 +26,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Two processes, each of which is started again when it is lost."""
-    settings = {"host": "127.0.0.1", "dashboard_address": None, "processes": True}
+    settings = {"host": "127.0.0.1", "dashboard_address": "127.0.0.1:0", "processes": True}
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, **settings) as here:
         yield here.scheduler_address
 
