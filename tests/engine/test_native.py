@@ -11,6 +11,7 @@ import threading
 import traceback
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Annotated, Any
 
@@ -21,6 +22,7 @@ from kartenhaus.engine import drivers, native
 from kartenhaus.engine.bodies import PlainBody
 from kartenhaus.engine.native import NativeBody, has_compiler, link
 from kartenhaus.engine.twins import Reached
+from kartenhaus.engine.words import words
 
 needs_numba = pytest.mark.skipif(not has_compiler(), reason="no Numba: nothing is compiled")
 
@@ -271,6 +273,15 @@ def test_linking_from_several_threads_gives_one_twin() -> None:
         thread.join()
     assert len(found) == 4
     assert len(set(map(id, found))) == 1
+
+
+@needs_numba
+def test_a_word_of_the_processor_says_what_the_rule_says_that_it_stands_for() -> None:
+    chooser = Random(1)
+    for rule, word in words().items():
+        for _ in range(300):
+            mask = chooser.getrandbits(chooser.randint(1, 63)) | 1
+            assert [word(mask, k) for k in range(mask.bit_count())] == [rule(mask, k) for k in range(mask.bit_count())]
 
 
 def test_a_rule_that_names_what_cannot_be_fingerprinted_is_an_error(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:

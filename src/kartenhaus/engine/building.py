@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from .native import compiler, desk_dtype, layout_dtype
 from .portable import MOST_MEMORY, SECTION, arguments
-from .twins import Policy, Reached
+from .twins import Policy, Reached, places_in
 
 PYTHON = (3, 11)
 """Its bytecode is what Numba reads: another minor version's gives other code."""
@@ -45,12 +45,14 @@ def build(rules: Any, wanted: Iterable[Wanted]) -> bytes:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     kept: dict[Any, Any] = {}
-    make = compiler(checked=False)
+    make = compiler(checked=False, words={})
     whole: Any = None
     names, fingerprints = [], {}
-    for driver, policy in wanted:
-        reached = Reached(rules, driver, policy)
-        twin = reached.twins(make, kept)
+    all_reached = [Reached(rules, driver, policy) for driver, policy in wanted]
+    places = places_in({function: named for reached in all_reached for function, named in reached.functions.items()})
+    for reached in all_reached:
+        driver = reached.driver
+        twin = reached.twins(make, kept, places)
         twin.compile(signature(rules, driver))
         text = retargeted(twin, driver)
         part = llvm.parse_assembly(text)

@@ -12,7 +12,7 @@ import os
 import shutil
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -20,7 +20,8 @@ from weakref import WeakValueDictionary
 from ..core.layout import Layout
 from ..core.state import Fields, whole_words
 from .bodies import Body, Desk
-from .twins import Policy, Reached, plain_twin
+from .twins import Make, Policy, Reached, plain_twin
+from .words import words
 
 KEPT = 6  # cache entries a driver and game: several Pythons, checked and unchecked, the last few texts
 
@@ -42,22 +43,25 @@ def link(rules: Any, driver: Any, policy: Policy | None = None, checked: bool = 
         key = (rules, driver, policy, checked)
         known = _linked.get(key)
         if known is None or known[0] != fingerprint:
-            known = _linked[key] = fingerprint, reached.twins(compiler(checked), _twins[checked])
+            known = _linked[key] = fingerprint, reached.twins(compiler(checked, words()), _twins[checked])
             family = f"{rules.__name__.split('.')[-2]}-{driver.__module__.split('.')[-1]}-{driver.__name__}"
             _keep(known[1], family, fingerprint)
         return known[1]
 
 
-def compiler(checked: bool) -> Callable[[Any, dict[str, Any], bool], Any]:
-    """Makes a twin of a function, and Numba compile it."""
+def compiler(checked: bool, words: Mapping[Any, Any]) -> Make:
+    """Makes a twin of a function, and Numba compile it. What is called from one place only becomes part of that place;
+    for the rest LLVM decides. `words` stand in the place of the functions that they say in short."""
     import numba
 
     njit: Any = numba.njit
 
-    def make(function: Any, names: dict[str, Any], outermost: bool) -> Any:
+    def make(function: Any, names: dict[str, Any], places: int) -> Any:
+        if function in words:
+            return words[function]
         # Its names come afterwards: where it names itself, it must find what Numba made of it.
         text = plain_twin(function, {})
-        inner = {} if outermost else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        inner = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": places == 1} if places else {}
         made = njit(nogil=True, error_model="numpy", boundscheck=checked, **inner)(text)
         text.__globals__.update({name: made if value is function else value for name, value in names.items()})
         return made
@@ -71,6 +75,7 @@ def _fingerprint(reached: Reached, checked: bool) -> str:
 
     config: Any = numba.config
     settings = [checked, sys.version, numba.__version__, config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT]
+    settings += ["inlined where called once", *(function.__name__ for function in words())]
     return hashlib.sha256(repr([settings, reached.as_loaded()]).encode()).hexdigest()[:20]
 
 

@@ -14,6 +14,7 @@ import hashlib
 import linecache
 import re
 import types
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -22,8 +23,8 @@ from . import contract
 Policy = tuple[Any, ...]
 """A contract of one's own, such as that of the computer players, and the module whose functions its names stand for;
 after them perhaps another such pair."""
-Make = Callable[[Any, dict[str, Any], bool], Any]
-"""Makes a twin of a function, with the names that it loads; whether it is the driver."""
+Make = Callable[[Any, dict[str, Any], int], Any]
+"""Makes a twin of a function, with the names that it loads; from how many places it is called, 0: it is the driver."""
 
 
 def is_rule(value: object) -> bool:
@@ -70,19 +71,21 @@ class Reached:
         visit(self.driver, ())
         return list(order)
 
-    def twins(self, make: Make, kept: Any) -> Any:
+    def twins(self, make: Make, kept: Any, places: Counter[Any] | None = None) -> Any:
         """The driver's twin. Below it, twins of the same text that name the same things are made once for all drivers;
-        `kept` holds them."""
+        `kept` holds them. `places`: from how many each function is called, if not by this driver alone."""
         made: dict[Any, Any] = {}
+        places = places or places_in(self.functions)
         for function in self.called_first():
             names = self.functions[function]
             called = {name: made[value] for name, value in names.items() if is_rule(value) and value is not self.driver}
             if function is self.driver:
-                made[function] = make(function, names | called, True)
+                made[function] = make(function, names | called, 0)
                 continue
             means = tuple((name, called.get(name) or meaning(function, name, value)) for name, value in names.items())
-            key = function, function.__code__, function.__defaults__, means
-            made[function] = twin = kept.get(key) or make(function, names | called, False)
+            once = places[function] == 1
+            key = function, function.__code__, function.__defaults__, means, once
+            made[function] = twin = kept.get(key) or make(function, names | called, places[function])
             kept[key] = twin
         return made[self.driver]
 
@@ -112,9 +115,21 @@ class Reached:
         return sorted(self.functions, key=lambda f: (f.__module__, f.__qualname__))
 
 
+def places_in(functions: dict[Any, dict[str, Any]]) -> Counter[Any]:
+    """From how many places in the text each function is called."""
+    called = (names.get(name) for function, names in functions.items() for name in global_loads(function))
+    return Counter(value for value in called if is_rule(value))
+
+
+def global_loads(function: Any) -> list[str]:
+    """The global names that it loads, each as often as it does."""
+    return [i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"]
+
+
 def loaded_by(function: Any) -> dict[str, Any]:
-    loads = {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
-    return {name: function.__globals__[name] for name in sorted(loads) if name in function.__globals__}
+    return {
+        name: function.__globals__[name] for name in sorted(set(global_loads(function))) if name in function.__globals__
+    }
 
 
 def text_of(function: Any) -> str | None:
@@ -146,7 +161,7 @@ def meaning(function: Any, name: str, value: Any) -> Any:
     raise TypeError(f"{where} names {name}, a {type(value).__name__}; rules may name rules, numbers, tuples and arrays")
 
 
-def plain_twin(function: Any, names: dict[str, Any], outermost: bool = False) -> Any:
+def plain_twin(function: Any, names: dict[str, Any], calls: int = 0) -> Any:
     """The same code with globals of its own; where it names itself, the twin."""
     space = {"__builtins__": builtins, "__name__": function.__module__}
     made: Any = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)

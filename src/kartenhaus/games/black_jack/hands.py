@@ -36,14 +36,10 @@ def cards_left(s: State) -> int:
 
 @rule
 def kth_left(s: State, k: int) -> int:
-    """The k-th card of the shoe. In a full one its place would be k; each card that is out before it shifts it."""
-    place = k
-    card = place // s.decks
-    shifted = k + out_up_to(s, card)
-    while shifted != place:
-        place = shifted
-        card = place // s.decks
-        shifted = k + out_up_to(s, card)
+    """The k-th card of the shoe. In a full one it would be k // decks; the cards that are out before it move it on."""
+    card = k // s.decks
+    while left_up_to(s, card) <= k:
+        card += 1
     return card
 
 

@@ -17,9 +17,12 @@ ABOUT = About(
     strengths=(700, 1090, 1500, 1570, 1570),
     daily_seats=1,
     deck="jay",
-    expert="kartenhaus.players.j_solitaer.whole_turn:expert",
+    expert="kartenhaus.players.j_solitaer.played_out:expert",
     solver="kartenhaus.solvers.j_solitaer:solve",
-    drivers=("kartenhaus.players.j_solitaer.whole_turn:turn_worth",),
+    drivers=(
+        "kartenhaus.players.j_solitaer.whole_turn:turn_worth",
+        "kartenhaus.players.j_solitaer.played_out:play_turns_out",
+    ),
     alone="turns",
     shares=True,
 )

@@ -1,10 +1,12 @@
 """What may be laid where, and what a lay is (JS-2 to JS-4, JS-10); what else may be done in a turn (JS-13 to JS-16)."""
 
 from ...cards.jay import KINDS, figure, in_every_colour, kinds, same_colour, same_figure
-from ...core.bits import lowest
+from ...core.bits import lowest, nth, ones
 from ...core.rule import EVERYONE, Out, rule
 from .state import (
+    ANNOUNCED,
     EFFECT,
+    END_TURN,
     EXCHANGE,
     HAND,
     LAY,
@@ -14,6 +16,7 @@ from .state import (
     REDIRECT,
     SERVE,
     THROW,
+    TURN_OPEN,
     UNFIT,
     State,
     card_of,
@@ -131,6 +134,53 @@ def list_kinds(out: Out, n: int, base: int, among: int) -> int:
         out[n] = base + PILES * lowest(among)
         among &= among - 1
         n += 1
+    return n
+
+
+@rule
+def lays_on(s: State, pile: int, hand: int, slots: int) -> int:
+    """How many there are."""
+    may = may_lay(s, pile)
+    return ones(may & hand) + ones(may & open_kind(s)) + ones(may & slots)
+
+
+@rule
+def how_many_lays(s: State) -> int:
+    hand, slots = kinds(s.seat[s.turn].hand), slot_kinds(s, EVERYONE)
+    n = 0
+    for pile in range(PILES):
+        n += lays_on(s, pile, hand, slots)
+    return n
+
+
+@rule
+def kth_lay(s: State, k: int) -> int:
+    """Of those that `list_lays` lists, in its order."""
+    hand, slots = kinds(s.seat[s.turn].hand), slot_kinds(s, EVERYONE)
+    pile = 0
+    while k >= lays_on(s, pile, hand, slots):
+        k -= lays_on(s, pile, hand, slots)
+        pile += 1
+    may = may_lay(s, pile)
+    if k < ones(may & hand):
+        return LAY + pile + PILES * nth(may & hand, k)
+    k -= ones(may & hand)
+    if k < ones(may & open_kind(s)):
+        return LAY_OPEN + pile
+    return LAY_SLOT + pile + PILES * nth(may & slots, k - ones(may & open_kind(s)))
+
+
+@rule
+def list_others(s: State, out: Out, n: int) -> int:
+    """All that is no lay: exchanges, turning a card, the end of the turn."""
+    n = list_exchanges(s, out, n)
+    if may_turn(s):
+        out[n] = TURN_OPEN
+        n += 1
+    for number in range(ANNOUNCED + 1):
+        if may_announce(s, number):
+            out[n] = END_TURN + number
+            n += 1
     return n
 
 

@@ -6,9 +6,11 @@ from ...core.chance import below
 from ...core.rule import AFTER_THE_END, CHANCE, DRAWN, EVERYONE, LEAVE, LEFT, OUT_OF_TURN, OVER, Numbers, Out, rule
 from .lays import (
     exchange_refusal,
+    how_many_lays,
+    kth_lay,
     lay_refusal,
-    list_exchanges,
     list_lays,
+    list_others,
     may_announce,
     may_turn,
     reserves,
@@ -18,7 +20,6 @@ from .options import DECK, FINISH_ROUND, KEEP_SLOTS, ROUNDS
 from .roles import role_of, round_result, rounds_over
 from .state import (
     ACTIONS,
-    ANNOUNCED,
     CARD,
     CORNER_CARD,
     DRAW,
@@ -138,15 +139,15 @@ def outcome(s: State, k: int) -> int:
 
 @rule
 def actions(s: State, out: Out) -> int:
-    n = list_exchanges(s, out, list_lays(s, out))
-    if may_turn(s):
-        out[n] = TURN_OPEN
-        n += 1
-    for number in range(ANNOUNCED + 1):
-        if may_announce(s, number):
-            out[n] = END_TURN + number
-            n += 1
-    return n
+    return list_others(s, out, list_lays(s, out))
+
+
+@rule
+def any_action(s: State, out: Out, random: Out) -> int:
+    """The lays, which are many, are counted instead of listed."""
+    lays = how_many_lays(s)
+    k = below(random, lays + list_others(s, out, 0))
+    return kth_lay(s, k) if k < lays else out[k - lays]
 
 
 @rule

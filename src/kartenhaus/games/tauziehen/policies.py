@@ -18,12 +18,15 @@ KEPT = 10  # each symbol on the hand card that is kept
 
 @rule
 def beginner(s: State, n: int, out: Out, random: Out) -> int:
-    """Scores if it can; otherwise plays any card and marks anything."""
+    """Scores if it can, no matter how; otherwise plays any card and marks anything."""
     choice = out[below(random, n)]
     if s.phase != OPENING:
+        ways = 0
         for i in range(n):
             if crossing(s, moved_by(s, card_of(out[i]))):
-                choice = out[i]
+                ways += 1
+                if below(random, ways) == 0:
+                    choice = out[i]
     return choice
 
 

@@ -112,6 +112,20 @@ def actions(s: State, out: Out) -> int:
 
 
 @rule
+def any_action(s: State, out: Out, random: Out) -> int:
+    """Counted instead of listed: so many marks for the one card, so many for the other."""
+    if s.phase == OPENING:
+        return below(random, 5)
+    hand = s.seat[s.turn].hand
+    card, other = lowest(hand), lowest(hand & hand - 1)
+    marks = may_mark(s, card)
+    k = below(random, ones(marks) + ones(may_mark(s, other)))
+    if k >= ones(marks):
+        card, k = other, k - ones(marks)
+    return 5 * card + nth(may_mark(s, card), k)
+
+
+@rule
 def refusal(s: State, action: int) -> int:
     if s.phase == END:
         return AFTER_THE_END
@@ -226,10 +240,8 @@ def crossing(s: State, moved: int) -> int:
 def pull(s: State, moved: int) -> None:
     over = crossing(s, moved)
     for symbol in range(5):
-        if over >> symbol & 1:
-            s.position[symbol] = 0
-        elif moved >> symbol & 1:
-            s.position[symbol] += towards(s)
+        step = towards(s) if moved >> symbol & 1 else 0
+        s.position[symbol] = 0 if over >> symbol & 1 else s.position[symbol] + step
     s.seat[s.turn].points += ones(over)
 
 

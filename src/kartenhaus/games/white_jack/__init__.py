@@ -16,8 +16,11 @@ ABOUT = About(
     usual=2,
     strengths=(700, 1390, 1500, 1540, 1540),
     deck="combi",
-    expert="kartenhaus.players.white_jack.whole_round:expert",
+    expert="kartenhaus.players.white_jack.played_out:expert",
     solver="kartenhaus.solvers.white_jack:solve",
-    drivers=("kartenhaus.players.white_jack.whole_round:worth",),
+    drivers=(
+        "kartenhaus.players.white_jack.whole_round:worth",
+        "kartenhaus.players.white_jack.played_out:play_rounds_out",
+    ),
     alike=True,
 )

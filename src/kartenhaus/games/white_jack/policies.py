@@ -12,12 +12,12 @@ REACH = 1  # a search looks to the end of the round
 EXPLORE = 0.5
 RANKS = tuple(mask_of(card for card in range(CARDS) if rank(card) == r) for r in range(6))
 ERROR = 0.021  # of the estimate, one standard deviation against long simulation (solvers/white_jack/fitting.py)
-OWN_ERRORS = (
-    (44, 0.006),
-    (30, 0.011),
-    (16, 0.020),
-    (0, 0.055),
-)  # in which the ends of a round differ, above so many cards
+APART = (
+    (44, 0.013),
+    (30, 0.03),
+    (16, 0.045),
+    (0, 0.15),
+)  # of differences between two actions of a round, above so many cards (docs/solutions.md)
 DARING = 85  # percent of risk that a solid player takes before giving up
 WORTHS = (2.206, 1.092, 1.311, 0.997, 0.25, 0.005)  # of a card by its rank, the Joker first; a deck is worth 32
 STEEP, SPREAD = 2.329, 0.918  # what an advantage is worth; both fitted by solvers/white_jack/fitting.py
@@ -79,11 +79,14 @@ def estimate(s: State, seat: int) -> float:
     return tanh(STEEP * (mine - theirs) / power(mine + theirs, SPREAD))
 
 
+def cards_left(s: State) -> int:
+    return sum(ones(seat.pile | seat.discard | seat.laid) for seat in s.seat)
+
+
 def errors(s: State) -> tuple[float, float]:
-    """Of the estimate at the end of this round: in all, and the part in which its ends differ."""
-    cards = sum(ones(seat.pile | seat.discard | seat.laid) for seat in s.seat)
-    own = next(error for above, error in OWN_ERRORS if cards > above)
-    return max(ERROR, own), own
+    """Of the estimate at the end of this round: in all, and of the difference between two ends."""
+    apart = next(error for above, error in APART if cards_left(s) > above)
+    return max(ERROR, apart), apart
 
 
 @rule
