@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
@@ -24,6 +25,7 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 import kartenhaus as kh  # noqa: E402
 from kartenhaus.adapters.open_spiel import CLASSES, short_name  # noqa: E402
 from kartenhaus.core.rule import CHANCE, EVERYONE, OVER, SPECTATOR  # noqa: E402
+from kartenhaus.engine.record import read  # noqa: E402
 from tests.referee import quick  # noqa: E402
 
 every_game = pytest.mark.parametrize("name", list(CLASSES))
@@ -98,6 +100,127 @@ def test_resampling_changes_what_is_hidden_and_nothing_that_the_player_knows(nam
             action = int(other.legal_actions()[0])
             other.apply_action(action)
     assert differ or kh.game(name).about.alike
+
+
+HIDING: list[tuple[str, int, dict[str, Any]]] = [
+    ("tauziehen", 2, {}),
+    ("colouredjack", 2, {"wins": 2}),
+    ("black-jack", 2, {"rounds": 2, "hole_card": "peek"}),
+]
+
+
+@pytest.mark.parametrize(("name", "players", "options"), HIDING)
+def test_what_one_information_state_tells_is_all_that_the_player_knows(
+    name: str, players: int, options: dict[str, Any]
+) -> None:
+    """Two games side by side, of which a player has seen the same, for as long as it may have."""
+    given = str(kh.game(name, **options).options).replace("=", ":")
+    game = pyspiel.load_game(short_name(name), {"options": given, "players": players})
+    rules, parted = game.eyes.game.rules, 0
+    for seed in range(10):
+        random, player = np.random.default_rng(seed), seed % players
+        one, other = game.new_initial_state(), game.new_initial_state()
+        for _ in range(60):
+            if one.information_state_string(player) != other.information_state_string(player):
+                parted += 1
+                break
+            known = [one.state.copy(), other.state.copy()]
+            for state in known:
+                rules.cover(state, player)
+            assert known[0] == known[1]
+            masks = [game.eyes.mask(state.state, player) for state in (one, other)]
+            assert np.array_equal(*masks)
+            if one.is_terminal():
+                break
+            both = sorted({*one.legal_actions()} & {*other.legal_actions()})
+            seen = not one.is_chance_node() or rules.witnesses(one.state) >> player & 1
+            if seen and not both:
+                break
+            action = int(random.choice(both if seen else one.legal_actions()))
+            one.apply_action(action)
+            other.apply_action(action if seen else int(random.choice(other.legal_actions())))
+    assert parted or name == "tauziehen"
+
+
+def test_what_is_shown_is_told_from_then_on_also_in_a_resampled_state() -> None:
+    game = pyspiel.load_game("kartenhaus_black_jack", {"options": "rounds:2 hole_card:peek"})
+    start = game.new_initial_state()
+    for said in ("bet 100", "card 7d", "card 8d", "card As", "decline", "hole Th"):
+        assert "?" not in start.information_state_string(0)
+        start.apply_action(start.string_to_action(said))
+    assert start.information_state_string(0).endswith("hole Th")
+    plain = game.new_initial_state()
+    for said in ("bet 100", "card 7d", "card 8d", "card As", "decline", "hole 9h"):
+        plain.apply_action(plain.string_to_action(said))
+    assert plain.information_state_string(0).endswith("?")
+    twins = [plain.resample_from_infostate(0, lambda n=n: n / 6) for n in range(6)]
+    assert len({twin.information_state_string(0) for twin in twins}) == 1
+    assert all(str(twin).endswith("?") for twin in twins)
+    for twin in twins:
+        twin.apply_action(twin.string_to_action("stay"))
+    assert (
+        len({twin.information_state_string(0) for twin in twins})
+        == len({twin.state.dealer.cards for twin in twins})
+        > 1
+    )
+    plain.apply_action(plain.string_to_action("stay"))
+    assert plain.information_state_string(0).endswith("hole 9h; stay")
+
+
+def test_a_resampled_state_does_not_tell_the_others_what_they_truly_hold() -> None:
+    game = loaded("tauziehen")
+    state = walked(game, 6)
+    recall = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    player = state.current_player()
+    recall.set_from(state, 1 - player)
+    assert (recall.dict["history"] > 1).sum() > (recall.dict["history"] == 1).sum()
+    truth = recall.dict["history"].copy()
+    twin = state.resample_from_infostate(player, lambda: 0.7)
+    recall.set_from(twin, 1 - player)
+    recall_of_player = [seen >> player & 1 for _, seen in state.told]
+    for n, seen in enumerate(recall_of_player):
+        assert seen or recall.dict["history"][n] == 1 != truth[n]
+
+
+def test_the_history_in_a_tensor_is_that_of_a_batch() -> None:
+    for name, options in (("colouredjack", {"wins": 2}), ("black-jack", {"rounds": 3, "hole_card": "peek"})):
+        batch = kh.batch(name, 1, seed=2, history=60, mode="plain", restart="never", **options)
+        play = batch.game.start(batch.seats, seed=2)
+        given = str(batch.game.options).replace("=", ":")
+        game = pyspiel.load_game(short_name(name), {"options": given, "players": batch.seats})
+        state, shown = game.new_initial_state(), 0
+        recall = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+        while not batch.done[0]:
+            for _, said in read(play.record()).picks[len(state.told) :]:
+                state.apply_action(state.string_to_action(said))
+            recall.set_from(state, int(batch.to_act[0]))
+            assert recall.dict["history"][:60].tolist() == batch.histories[0].tolist()
+            assert recall.dict["observation"].tolist() == batch.observations[0].tolist()
+            shown += 1
+            chosen = batch.sample()
+            play.make(batch.pick(chosen[0]))
+            batch.step(chosen)
+        assert shown > 5
+
+
+def test_an_action_that_may_not_be_made_is_refused_and_changes_nothing() -> None:
+    state = walked(loaded("tauziehen"), 6)
+    before = state.clone()
+    for wrong in (0, 159, 160, -1):
+        with pytest.raises(kh.KartenhausError):
+            state._apply_action(wrong)
+    assert state.state == before.state
+    assert state.told == before.told
+
+
+@every_game
+def test_games_and_states_can_be_pickled(name: str) -> None:
+    game = loaded(name)
+    again = pickle.loads(pickle.dumps(game))
+    assert str(again) == str(game)
+    assert again.new_initial_state().state == game.new_initial_state().state
+    state = walked(game, 4)
+    assert pickle.loads(pickle.dumps(state)).state == state.state
 
 
 def test_an_onlooker_without_private_information_sees_nobodys_hand() -> None:

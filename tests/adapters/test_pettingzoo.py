@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
+import pickle
+import weakref
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +14,7 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="pip install 'kartenhaus[pettingzoo]'")
 
+import numpy as np
 from pettingzoo.test import (  # type: ignore[import-untyped]
     api_test,
     max_cycles_test,
@@ -94,8 +98,65 @@ def test_an_action_that_may_not_be_made_is_refused_turn_by_turn_and_replaced_at_
     waiting = [agent for agent in many.agents if seen[agent]["action_mask"][many.wait]]
     assert len(waiting) == 1
     assert seen[waiting[0]]["action_mask"].sum() == 1
+    acting = next(agent for agent in many.agents if agent not in waiting)
     *_, infos = many.step(dict.fromkeys(many.agents, many.wait))
-    assert [bool(info) for info in infos.values()].count(True) == 1
+    assert infos == {acting: {"illegal": True}, waiting[0]: {}}
+    seen = {agent: many.table.seen_by(agent) for agent in many.agents}
+    first = {agent: int(np.argmax(seen[agent]["action_mask"])) for agent in many.agents}
+    acting = many.agents[many.table.play.to_act]
+    *_, infos = many.step(dict.fromkeys(many.agents, first[acting]))
+    assert {agent: bool(info) for agent, info in infos.items()} == {agent: agent != acting for agent in many.agents}
+
+
+def test_what_is_no_action_at_all_is_refused() -> None:
+    env: Any = turn_by_turn("tauziehen")
+    env.reset(seed=3)
+    for wrong in (-1, 160, 1.5, None, "x"):
+        with pytest.raises(kh.BadOption, match="no choice of 0 … 159"):
+            env.step(wrong)
+    env.step(np.array(0))
+    many: Any = at_once("tauziehen")
+    many.reset(seed=3)
+    with pytest.raises(kh.BadOption, match="missing: player_1"):
+        many.step({"player_0": 0})
+
+
+def test_when_nobody_is_there_a_step_at_once_brings_nothing() -> None:
+    many: Any = at_once("white-jack", max_cycles=1)
+    assert many.step({}) == ({}, {}, {}, {}, {})
+    many.reset(seed=3)
+    *_, cut, _ = many.step(dict.fromkeys(many.agents, many.wait))
+    assert all(cut.values())
+    assert many.step({}) == ({}, {}, {}, {}, {})
+
+
+def test_an_environment_that_cannot_be_says_why() -> None:
+    for wrong, said in (
+        ({"max_cycles": 0}, "at least 1"),
+        ({"render_mode": "rgb_array"}, "ansi, human"),
+        ({"seats": 5}, "2 seats"),
+        ({"colour": "red"}, "option 'colour'"),
+    ):
+        for kind in (pettingzoo.env, pettingzoo.parallel_env):
+            with pytest.raises(kh.KartenhausError, match=said):
+                kind("tauziehen", **wrong)
+
+
+def test_environments_can_be_pickled_and_are_forgotten_when_nobody_holds_them() -> None:
+    for made in (turn_by_turn("tauziehen"), at_once("tauziehen")):
+        made.reset(seed=3)
+        twin = pickle.loads(pickle.dumps(made))
+        for agent in made.possible_agents:
+            assert twin.observation_space(agent) == made.observation_space(agent)
+            assert twin.action_space(agent) == made.action_space(agent)
+            assert (
+                twin.unwrapped.table.seen_by(agent)["observation"] == made.unwrapped.table.seen_by(agent)["observation"]
+            ).all()
+        assert made.metadata["name"] == "tauziehen_v1"
+    many = weakref.ref(made)
+    del made
+    gc.collect()
+    assert many() is None
 
 
 def test_a_hand_is_seen_by_nobody_but_its_holder() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from typing import Any
 
@@ -73,7 +74,7 @@ def test_rewards_of_a_game_add_up_to_its_payoffs(name: str) -> None:
     rules = batch.game.rules
     for i in range(2):
         assert total[i].tolist() == [rules.payoff(batch.games.state(i), seat) for seat in range(batch.seats)]
-    batch.step(np.zeros(2))
+    batch.step(np.zeros(2, np.int8))
     assert not batch.rewards.any()
     assert not batch.masks.any()
     assert (batch.to_act == kh.OVER).all()
@@ -124,6 +125,38 @@ def test_an_expert_answers_for_its_seat_and_each_game_gets_its_own_answers() -> 
         assert same(arrays(few), [array[:1] for array in arrays(many)])
 
 
+class Listener:
+    """Notes what a thinker is told of the past, and plays anything."""
+
+    def __init__(self, game: kh.Game) -> None:
+        self.told: list[tuple[int, ...]] = []
+        self.mover = kh.player("random", game, seed=1)
+
+    def choose(self, view: kh.View) -> kh.Pick:
+        self.told.append(view.past)
+        return self.mover.choose(view)
+
+
+@every_game
+def test_an_expert_in_a_batch_is_told_what_one_at_a_table_is_told(name: str) -> None:
+    batch = plain(name, 1, players=["learner", "expert"])
+    batch._thinkers = {seat: Listener(batch.game) for seat in batch._thinkers}
+    play = batch.game.start(batch.seats, chance=Seeded(SEED, 0))
+    batch.reset(SEED)
+    mover, pasts = kh.player("random", batch.game, seed=1), []
+    for _ in range(4):
+        while play.to_act > 0:
+            pasts.append(play.view(play.to_act).past)
+            play.make(mover.choose(play.view(play.to_act)))
+        if play.to_act == kh.OVER:
+            break
+        chosen = batch.sample()
+        play.make(batch.pick(chosen[0]))
+        batch.step(chosen)
+    assert [told for one in batch._thinkers.values() for told in one.told][: len(pasts)] == pasts
+    assert any(pasts) == batch.game.about.recalls
+
+
 # ── What is seen ─────────────────────────────────────────────────────────────
 @every_game
 def test_exchanging_unseen_cards_leaves_all_arrays_equal(name: str) -> None:
@@ -140,7 +173,7 @@ def test_exchanging_unseen_cards_leaves_all_arrays_equal(name: str) -> None:
                 rules.redeal(other, seat, [1000 + n])
                 exchanged += other != kept
                 batch.put(i, other)
-                assert same(arrays(batch)[:2] + arrays(batch)[4:], seen[:2] + seen[4:])
+                assert same([*arrays(batch)[:2], batch.to_act], [*seen[:2], seen[4]])
                 batch.put(i, kept)
         assert exchanged or seats == 1 or batch.game.about.alike
 
@@ -170,7 +203,9 @@ def test_a_history_tells_what_the_record_of_that_seat_tells(name: str) -> None:
         told = ["?" if pick is None else str(pick) for pick in batch.told(0)]
         recorded = [said for _, said in read(play.record(seat=play.to_act)).picks]
         assert len(told) == len(recorded)
-        assert all(a == b or (a == "?" and b.endswith("?")) for a, b in zip(told, recorded, strict=True))
+        made = [str(pick) for pick in play.picks]
+        for a, b, c in zip(told, recorded, made, strict=True):
+            assert a == b or (b.endswith("?") and a in ("?", c))  # the record does not say what was shown later
         assert (batch.histories < batch.vocabulary).all()
         hidden += told.count("?")
         chosen = batch.sample()
@@ -179,6 +214,17 @@ def test_a_history_tells_what_the_record_of_that_seat_tells(name: str) -> None:
         if batch.done[0]:
             break
     assert hidden or batch.seats == 1 or batch.game.about.alike
+
+
+def test_a_hand_is_told_to_its_seat_and_to_all_once_it_has_been_shown() -> None:
+    batch = plain("colouredjack", 1, history=60, seats=2, wins=3, restart="never")
+    told, hidden = batch.told(0), 0
+    while not batch.games.state(0).rounds:
+        told = batch.told(0)
+        hidden += None in told
+        batch.step(batch.sample())
+    assert hidden
+    assert None not in batch.told(0)[: len(told)]
 
 
 # ── Moving on ────────────────────────────────────────────────────────────────
@@ -194,8 +240,18 @@ def test_a_choice_that_is_not_there_is_refused_with_its_clause_and_nothing_chang
         chosen[3] = nothing
         with pytest.raises(kh.BadOption, match=r"Game 3: .* 159; possible: \d+ \(mark 1\)"):
             batch.step(chosen)
-    with pytest.raises(kh.BadOption, match="one for each"):
-        batch.step(chosen[:3])
+    for wrong, said in (
+        (chosen[:3], "one for each"),
+        (chosen[:, None], "one for each"),
+        (None, "one for each"),
+        (before[0][:, 0] / 2, "not float64"),
+        (["0"] * SIZE, "not <U1"),
+    ):
+        with pytest.raises(kh.BadOption, match=said):
+            batch.step(wrong)
+    for choice in (-1, 160):
+        with pytest.raises(kh.BadOption, match="no choice of 0 … 159"):
+            batch.pick(choice)
     assert same(before, arrays(batch))
 
 
@@ -243,7 +299,76 @@ def test_what_was_saved_goes_on_the_same_way(name: str) -> None:
         plain(name, 4).restore(saved)
 
 
+def test_a_batch_can_be_copied_and_pickled() -> None:
+    batch = plain("black-jack", 3, history=8, players=["learner", "solid"], seed="eins")
+    batch.step(batch.sample())
+    for twin in (copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
+        assert same(arrays(batch), arrays(twin))
+        for _ in range(20):
+            twin.step(twin.sample())
+    kept = batch.save()
+    for _ in range(20):
+        batch.step(batch.sample())
+    assert same(arrays(batch), arrays(twin))
+    batch.restore(kept)
+    assert batch.seed == "eins"
+
+
+@pytest.mark.parametrize(("name", "given"), [("white-jack", {}), ("black-jack", {"rounds": 3})])
+def test_a_state_that_is_put_goes_on_and_brings_what_is_won_from_there(name: str, given: dict[str, Any]) -> None:
+    batch = kh.batch(name, 2, seed=SEED, mode="plain", restart="never", history=30, **given)
+    rules, middle, worth = batch.game.rules, None, [0.0] * batch.seats
+    for again in range(2):
+        brought = np.zeros(batch.seats)
+        while not batch.done[1]:
+            if middle is None:
+                batch.step(batch.sample())
+                middle = batch.games.state(1)
+                worth = [rules.payoff(middle, seat) if batch.game.about.coins else 0.0 for seat in range(batch.seats)]
+                continue
+            batch.step(batch.sample())
+            brought += batch.rewards[1]
+        if again:
+            final = batch.games.state(1)
+            assert (brought + worth).tolist() == [rules.payoff(final, seat) for seat in range(batch.seats)]
+        else:
+            batch.put(1, middle)
+            assert not batch.done[1]
+            assert batch.to_act[1] == rules.to_act(middle)
+            assert not batch.told(1)
+    batch.put(0, batch.games.state(1))
+    assert batch.done[0]
+    with pytest.raises(kh.BadOption, match="no state of"):
+        batch.put(0, "middle")
+
+
+def test_after_an_interruption_a_batch_wants_to_be_reset_or_restored(monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = plain("tauziehen", 3, players=["learner", "expert"], simulations=2)
+    saved, chosen = batch.save(), batch.sample().copy()
+    with monkeypatch.context() as patched:
+        patched.setattr(batch, "_asked", lambda: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            batch.step(chosen)
+    for refused in (lambda: batch.step(chosen), batch.save, lambda: batch.reset(which=np.arange(3) > 1)):
+        with pytest.raises(kh.BadOption, match="interrupted"):
+            refused()
+    batch.restore(saved)
+    batch.step(chosen)
+    batch.reset(seed=SEED)
+    assert same(
+        arrays(batch), [saved[name] for name in ("observations", "masks", "rewards", "done", "to_act", "histories")]
+    )
+
+
 def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(kh.BadOption, match="has its options already: opening"):
+        kh.batch(kh.game("tauziehen"), opening="even")
+    with pytest.raises(kh.BadOption, match="which: "):
+        plain("tauziehen").reset(which=np.array(True))
+    with pytest.raises(kh.BadOption, match="3 simulations"):
+        plain("tauziehen", 1, players=["learner", "expert"], simulations=2).restore(
+            {"of": plain("tauziehen", 1, players=["learner", "expert"], simulations=3).save()["of"]}
+        )
     wrong: list[tuple[dict[str, Any], type[Exception]]] = [
         ({"games": 0}, kh.BadOption),
         ({"seats": 3}, kh.BadSeats),

@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.chance import Seeded
-from ..core.picks import Pick
 from ..core.rule import OVER
-from ..engine.game import Game, Play, Refused, game
+from ..engine.game import Game, Play, game
 from ..engine.observing import Features, has_features
 from ..games import GAMES
 
@@ -68,15 +67,13 @@ class Eyes:
             mask[self.choices(state)] = 1
         return mask
 
-    def pick(self, choice: int) -> Pick:
-        return self.game.decode(self.features.action_of(int(choice)))
-
-    def refused(self, play: Play, choice: int) -> Refused:
-        """Why a choice that is not there may not be made."""
-        legal = [self.pick(one) for one in self.choices(play.state)]
-        pick = self.pick(choice)
-        clause = self.game.rules.refusal(play.state, pick.number)
-        return Refused(self.game, clause, pick, play.to_act, list(legal))
+    def check(self, state: Any, choice: Any) -> int:
+        """The number of a choice that the seat to act may make; of any other, why not."""
+        of = self.features
+        number = of.number_of(choice)
+        if number < 0 or self.game.rules.refusal(state, of.action_of(number)):
+            raise of.refused(state, choice, self.choices(state))
+        return number
 
 
 class Purses:

@@ -28,7 +28,7 @@ from ..players.stepping import NOTHING, SEEN, UNSEEN
 from .common import Eyes, ending_game, playable
 
 LONGEST = 20_000  # picks of a game; none of them says how long it can last at most, but none was ever longer than this
-TOLD = 256  # picks of a history in a tensor
+TOLD = 512  # picks of a history in a tensor
 COINS = 1e9  # nobody wins or loses more
 
 
@@ -94,6 +94,9 @@ class KartenhausGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
             chosen.rules.start(self.first, self.eyes.seats, chosen.option_numbers)
         super().__init__(game_type(self.name, self.eyes.seats), game_info(chosen, self.eyes), given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (self.name, self.get_parameters(), self.first)
+
     def new_initial_state(self) -> KartenhausState:
         return KartenhausState(self, self.eyes, self.first.copy())
 
@@ -106,9 +109,9 @@ class KartenhausState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.eyes, self.state = eyes, state
         self.told: list[tuple[int, int]] = []
-        """Picks so far, and who saw each."""
-        self.supposed: dict[int, str] = {}
-        """In a resampled state: what stands for the past, for those who did not resample it."""
+        """Picks so far, and who knows each: whoever saw it, and everybody from when all is shown."""
+        self.supposed: dict[int, tuple[int, str]] = {}
+        """In a resampled state: for how many picks, by onlooker, another text stands, and which."""
 
     # ── Who acts, and what may happen ────────────────────────────────────────
     def current_player(self) -> Any:
@@ -128,11 +131,15 @@ class KartenhausState(pyspiel.State):  # type: ignore[misc]
         return [(pick, weight / n) for pick, weight in sorted(weights.items())]
 
     def _apply_action(self, action: int) -> None:
-        rules = self.eyes.game.rules
+        rules, is_open = self.eyes.game.rules, self.eyes.features.is_open
         by_chance = rules.to_act(self.state) == CHANCE
-        pick = DRAWN + action if by_chance else self.eyes.features.action_of(action)
-        self.told.append((pick, rules.witnesses(self.state) if by_chance else EVERYONE))
+        pick = DRAWN + action if by_chance else self.eyes.features.action_of(self.eyes.check(self.state, action))
+        seen = rules.witnesses(self.state) if by_chance else EVERYONE
+        hides = seen != EVERYONE or not is_open(self.state)
+        self.told.append((pick, seen))
         rules.apply(self.state, pick)
+        if hides and is_open(self.state):
+            self._show()
 
     def returns(self) -> list[float]:
         seats = self.eyes.seats
@@ -144,42 +151,61 @@ class KartenhausState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return str(self.eyes.game.decode(DRAWN + action))
-        return str(self.eyes.pick(action))
+        return str(self.eyes.features.pick(action))
 
     def __str__(self) -> str:
-        return "; ".join(str(self.eyes.game.decode(pick)) for pick, _ in self.told)
-
-    def seen_by(self, player: int) -> list[str]:
-        """What happened, as the player saw it."""
         decode = self.eyes.game.decode
-        return [str(decode(pick)) if seen >> player & 1 else "?" for pick, seen in self.told]
+        return "; ".join(str(decode(pick)) if seen else "?" for pick, seen in self.told)
+
+    def seen_by(self, onlooker: int) -> str:
+        """What happened, as the onlooker saw it."""
+        first, past = self.supposed.get(onlooker, (0, ""))
+        decode = self.eyes.game.decode
+        rest = [str(decode(pick)) if seen >> onlooker & 1 else "?" for pick, seen in self.told[first:]]
+        return "; ".join([past, *rest] if past else rest)
+
+    def _show(self) -> None:
+        """What was face down is known to all. In a resampled state nobody knows by which picks it came there, so the
+        table as it is now stands for them."""
+        if self.supposed:
+            for onlooker in (*range(self.eyes.seats), SPECTATOR):
+                self._suppose(onlooker, self.seen_by(onlooker))
+        else:
+            self.told = [(pick, EVERYONE) for pick, _ in self.told]
+
+    def _suppose(self, onlooker: int, *before: str) -> None:
+        """What the onlooker knows now stands for the past, behind what stood there `before`."""
+        covered = self.state.copy()
+        self.eyes.game.rules.cover(covered, onlooker)
+        self.supposed[onlooker] = len(self.told), "; ".join([*before, covered.pack().hex()])
 
     # ── What another world would be like ─────────────────────────────────────
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> KartenhausState:
-        """One of the states that the player cannot tell from this one, with its right probability; what the others
-        have seen in it is summed up."""
+        """One of the states that the player cannot tell from this one, with its right probability. How chance made it
+        is left open: the picks that the player did not see are unknown in it, to the others what they would know now
+        stands for the past."""
         rules, random = self.eyes.game.rules, [0]
         reseed(random, key_of("resampled"), int(probability_sampler() * (1 << 62)))
         twin: KartenhausState = self.clone()
         rules.cover(twin.state, player_id)
         rules.redeal(twin.state, player_id, random)
-        twin.supposed = {}
-        for other in range(self.eyes.seats):
-            if other != player_id:
-                covered = twin.state.copy()
-                rules.cover(covered, other)
-                twin.supposed[other] = f"{len(self.told)} {covered.pack().hex()}"
+        twin.told = [(pick, seen if seen >> player_id & 1 else 0) for pick, seen in self.told]
+        for other in {*range(self.eyes.seats), SPECTATOR} - {player_id}:
+            twin._suppose(other)
         return twin
 
 
 class Observer:
-    """As OpenSpiel's observers are: with perfect recall the picks so far, without it the features."""
+    """As OpenSpiel's observers are: the features, with perfect recall behind the picks so far."""
 
     def __init__(self, eyes: Eyes, kind: Any) -> None:
         self.eyes, self.kind = eyes, kind
-        recalls = bool(kind.perfect_recall)
-        rest = ("history", TOLD) if recalls else ("observation", eyes.features.width)
-        pieces = [("player", eyes.seats), *([rest] if kind.public_info or self._is_private else [])]
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("no observer sees all hands: observe every player by itself")
+        pieces = [("player", eyes.seats)]
+        if kind.public_info or self._is_private:
+            pieces += [("history", TOLD)] if kind.perfect_recall else []
+            pieces += [("observation", eyes.features.width)]
         self.tensor = np.zeros(sum(size for _, size in pieces), np.float32)
         self.dict: dict[str, Any] = {}
         at = 0
@@ -209,16 +235,17 @@ class Observer:
     def string_from(self, state: KartenhausState, player: int) -> str:
         onlooker = self._onlooker(player)
         if self.kind.perfect_recall:
-            past = state.supposed.get(onlooker)
-            told = state.seen_by(onlooker)
-            if past is not None:
-                told = [past, *told[int(past.split()[0]) :]]
-            return f"p{player} {'; '.join(told)}"
+            return f"p{player} {state.seen_by(onlooker)}"
         if "observation" not in self.dict:
             return f"p{player}"
         covered = state.state.copy()
         self.eyes.game.rules.cover(covered, onlooker)
         return f"p{player} {covered.pack().hex()}"
+
+
+def again(name: str, params: dict[str, Any], first: Any) -> KartenhausGame:
+    """A game that was pickled."""
+    return CLASSES[name](params, first)
 
 
 def register_all() -> dict[str, type[KartenhausGame]]:

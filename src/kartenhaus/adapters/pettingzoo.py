@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from ..core.parts import naming
@@ -20,11 +19,14 @@ with naming("kartenhaus.adapters.pettingzoo"):
     from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
+from ..core.errors import BadOption, Unknown
+from ..core.options import check_number
 from ..core.rule import OVER
 from ..engine.say import say
 from .common import Eyes, Purses, ending_game, started
 
 METADATA = {"render_modes": ["ansi", "human"], "name": "kartenhaus", "is_parallelizable": False, "render_fps": 1}
+RENDER_MODES = (None, "ansi", "human")
 SEEDS = 1 << 62
 
 
@@ -53,10 +55,15 @@ class Table:
         more: int,
         options: dict[str, Any],
     ) -> None:
+        if max_cycles is not None:
+            check_number(("Züge", "cycles"), max_cycles)
+        if render_mode not in RENDER_MODES:
+            raise Unknown(("Die Darstellung", "render mode"), render_mode, ["ansi", "human"])
         chosen = ending_game(game, **options)
         self.eyes = Eyes(chosen, chosen.about.usual if seats is None else seats)
         self.max_cycles, self.render_mode, self.more = max_cycles, render_mode, more
         self.agents = [f"player_{seat}" for seat in range(self.eyes.seats)]
+        self.metadata = METADATA | {"name": f"{chosen.name.replace('-', '_')}_v{chosen.version}"}
         self.random: Any = None
         self.begin(None)
 
@@ -88,11 +95,10 @@ class Table:
             "action_mask": self.eyes.mask(state, seat, self.more),
         }
 
-    def choose(self, choice: int) -> list[float]:
+    def choose(self, choice: Any) -> list[float]:
         """The seat to act does so; what each seat earns by it. A choice that it has not is refused."""
-        if choice not in self.eyes.choices(self.play.state):
-            raise self.eyes.refused(self.play, choice)
-        self.play.make(self.eyes.pick(choice))
+        number = self.eyes.check(self.play.state, choice)
+        self.play.make(self.eyes.features.pick(number))
         self.cycles += 1
         return self.purses.due()
 
@@ -119,7 +125,7 @@ class TurnByTurn(AECEnv):  # type: ignore[misc]  # it has no types
     ) -> None:
         super().__init__()
         self.table = Table(game, seats, max_cycles, render_mode, 0, options)
-        self.render_mode = render_mode
+        self.render_mode, self.metadata = render_mode, self.table.metadata
         self.possible_agents = list(self.table.agents)
         # One space for each agent, always the same object, so that a space that was seeded stays so.
         self.observation_spaces = {agent: self.table.space() for agent in self.possible_agents}
@@ -151,7 +157,7 @@ class TurnByTurn(AECEnv):  # type: ignore[misc]  # it has no types
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.agents, self.table.choose(int(action)), strict=True))
+        self.rewards = dict(zip(self.agents, self.table.choose(action), strict=True))
         to_act = self.table.play.to_act
         if to_act == OVER:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -183,18 +189,18 @@ class AllAtOnce(ParallelEnv):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         self.table = Table(game, seats, max_cycles, render_mode, 1, options)
-        self.render_mode = render_mode
+        self.render_mode, self.metadata = render_mode, self.table.metadata
         self.wait = self.table.eyes.features.choices
         self.possible_agents = list(self.table.agents)
         self.agents: list[str] = []
+        self.observation_spaces = {agent: self.table.space() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
 
-    @cache  # noqa: B019  # as PettingZoo asks for it: the same object each time
     def observation_space(self, agent: str) -> Any:
-        return self.table.space()
+        return self.observation_spaces[agent]
 
-    @cache  # noqa: B019
     def action_space(self, agent: str) -> Any:
-        return spaces.Discrete(self.wait + 1)
+        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         self.table.begin(seed)
@@ -202,13 +208,18 @@ class AllAtOnce(ParallelEnv):  # type: ignore[misc]
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+        if not self.agents:  # before the first game, or after the end
+            return {}, {}, {}, {}, {}
+        if missing := [one for one in self.agents if one not in actions]:
+            raise BadOption(
+                f"Jeder am Tisch handelt; es fehlen: {', '.join(missing)}.",
+                f"Every agent acts in a step; missing: {', '.join(missing)}.",
+            )
         agent = self.agents[self.table.play.to_act]
         may = self.table.eyes.choices(self.table.play.state)
-        choice = int(actions[agent])
-        infos: dict[str, Any] = {one: {} for one in self.agents}
-        if choice not in may:
-            infos[agent] = {"illegal": True}
-            choice = may[int(self.table.random.integers(len(may)))]
+        allowed = {one: may if one == agent else [self.wait] for one in self.agents}
+        infos = {one: {} if actions[one] in allowed[one] else {"illegal": True} for one in self.agents}
+        choice = may[int(self.table.random.integers(len(may)))] if infos[agent] else actions[agent]
         rewards = dict(zip(self.agents, self.table.choose(choice), strict=True))
         over, cut = self.table.play.to_act == OVER, self.table.is_cut
         seen = self._seen()

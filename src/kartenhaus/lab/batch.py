@@ -20,19 +20,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.chance import checked_seed, key_of, reseed
-from ..core.errors import BadOption, BadSeats, NotationError, Unknown
+from ..core.errors import BadOption, BadSeats, Unknown
 from ..core.features import Feature
 from ..core.options import check_number
 from ..core.picks import Pick, View
-from ..core.rule import DRAWN
+from ..core.rule import DRAWN, OVER
 from ..engine import observing
 from ..engine.bodies import Body, Mode, PlainBody, chosen_mode
-from ..engine.game import Game, Refused, game
+from ..engine.game import Game, game
 from ..engine.native import NativeBody, has_compiler
 from ..engine.observing import Features, has_features
 from ..games import GAMES
-from ..players import PLAYERS, THINKERS, check_level, contract
-from ..players.expert import Expert, expert, perfect
+from ..players import PLAYERS, POLICIES, check_player, contract, player
 from ..players.levels import policies
 from ..players.stepping import (
     ACTIONS,
@@ -43,7 +42,7 @@ from ..players.stepping import (
     LEARNER,
     LOOK,
     NOTHING,
-    POLICIES,
+    POLICY,
     RESET,
     RESTART,
     SEATED,
@@ -60,6 +59,7 @@ from .batch_memory import COUNTS, STREAMS, SUMS, games_for
 MOST_GAMES = 1 << 24
 MOST_THREADS = 256
 MOST_HISTORY = 1 << 16
+RECALLED = 1 << 10  # picks of a game that those are told who recall it
 SLICE = 1 << 16  # games a call: a compiled loop hears no Ctrl-C
 SIMULATIONS = 200
 Restart = Literal["same", "next", "never"]
@@ -84,9 +84,14 @@ def batch(
     **options: Any,
 ) -> Batch:
     """So many games of one kind, options by keyword. `players` says for each seat who plays there: `learner`, whose
-    actions `step` gets, or a computer player (an expert thinks with so many `simulations` a move). `restart`: after the
-    end the next game begins in the `same` step, in the `next` one, or `never`. `history`: so many picks are told of
-    each game. Needs NumPy; compiled where there is Numba."""
+    actions `step` gets, or a computer player, also `file:PATH` (an expert thinks with so many `simulations` a move).
+    `restart`: after the end the next game begins in the `same` step, in the `next` one, or `never`. `history`: so many
+    picks are told of each game. Needs NumPy; compiled where there is Numba."""
+    if isinstance(name, Game) and options:
+        raise BadOption(
+            f"{name} hat seine Optionen schon: {', '.join(options)} gehören nicht dazu.",
+            f"{name} has its options already: {', '.join(options)} cannot be given besides.",
+        )
     chosen = name if isinstance(name, Game) else game(name, **options)
     return Batch(chosen, games, seed, seats, players, restart, history, threads, simulations, mode)
 
@@ -138,7 +143,9 @@ class Batch:
         self._pool: ThreadPoolExecutor | None = None
         self._make_arrays()
         self._settle()
+        self.simulations, self._given_mode = simulations, mode
         self._thinkers = self._seated(simulations)
+        self._is_whole = True
         self.reset(secrets.randbits(62) if seed is None else seed)
 
     # ── What it is ───────────────────────────────────────────────────────────
@@ -166,7 +173,7 @@ class Batch:
 
     def pick(self, choice: int) -> Pick:
         """The typed pick of a choice; `str` of it is its notation."""
-        return self.game.decode(self.features.action_of(int(choice)))
+        return self.features.pick(choice)
 
     def view(self, i: int, seat: int | None = None) -> View:
         """Game i as the seat to act sees it, or another one."""
@@ -191,14 +198,18 @@ class Batch:
     def reset(self, seed: int | str | None = None, which: Array | None = None) -> None:
         """The next game for each place (or for those of the mask `which`); with a seed, the first one of that seed."""
         meant = np.ones(self.size, np.int64) if which is None else np.asarray(which, bool).astype(np.int64)
-        if len(meant) != self.size:
-            raise wrong_length("which", len(meant), self.size)
+        if meant.shape != (self.size,):
+            raise wrong_length("which", meant.shape, self.size)
+        if meant.all():
+            self.games.put_column("earned", np.zeros_like(self.games.column("earned")))
+        else:
+            self._check_whole()
         episodes = self.games.column("episode")
         if seed is not None:
             self.seed = checked_seed(seed)
             self._settings[KEY] = key_of(self.seed)
             self.games.put_column("episode", np.where(meant, 0, episodes))
-            self.randoms[:, 0] = first_randoms(key_of(self.seed) + 2, self.size)
+            self.randoms[:, 0] = np.where(meant, first_randoms(key_of(self.seed) + 2, self.size), self.randoms[:, 0])
         else:
             self.games.put_column("episode", episodes + meant)
         self._run(RESET, meant)
@@ -206,9 +217,8 @@ class Batch:
     def step(self, actions: Any) -> None:
         """One choice for each game (whatever stands there for those that are over). If one of them may not be made,
         nothing has changed: `Refused`, of the first such game."""
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.size,):
-            raise wrong_length("actions", chosen.shape, self.size)
+        self._check_whole()
+        chosen = whole_numbers(actions, self.size)
         bad = self._first_refused(chosen, self.masks, self.to_act)
         if bad >= 0:
             raise self._refused(int(bad), int(chosen[bad]))
@@ -228,6 +238,7 @@ class Batch:
     # ── Keeping it ───────────────────────────────────────────────────────────
     def save(self) -> dict[str, Any]:
         """All there is to it, as plain arrays that can be pickled."""
+        self._check_whole()
         kept = {name: getattr(self, name).copy() for name in ARRAYS}
         kept |= {name: self.games.column(name) for name in (*STREAMS, *COUNTS, *SUMS)}
         states = b"".join(self.games.packed(i) for i in range(self.size))
@@ -249,10 +260,32 @@ class Batch:
             self.games.put_column(name, saved[name])
         for name in ARRAYS:
             getattr(self, name)[:] = saved[name]
+        self._is_whole = True
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        given = self.seats, self.players, self.restart, self.history, self.threads, self.simulations, self._given_mode
+        return Batch, (self.game, self.size, self.seed, *given), self.save()
+
+    def __setstate__(self, saved: Mapping[str, Any]) -> None:
+        self.restore(saved)
 
     def put(self, i: int, state: Any) -> None:
-        """Game i goes on from `state`."""
+        """Game i goes on from `state`, and its chance as it was: histories begin there, rewards count from there."""
+        rules, about = self.game.rules, self.game.about
+        if not isinstance(state, rules.State):
+            raise BadOption(
+                f"{state!r} ist kein Zustand von {about.title[0]}.", f"{state!r} is no state of {about.title[1]}."
+            )
+        self._check_whole()
         self.games.put(i, state.pack())
+        worth = [rules.payoff(state, seat) if about.coins else 0.0 for seat in range(self.seats)]
+        rounds_over = getattr(rules, "rounds_over", None) if about.coins else None
+        rounds = rounds_over(state) if rounds_over else 0
+        for name, value in {"picks": 0, "rounds": rounds, "paid": worth + [0.0] * (about.most - self.seats)}.items():
+            column = self.games.column(name)
+            column[i] = value
+            self.games.put_column(name, column)
+        self.done[i] = rules.to_act(state) == OVER
         meant = np.zeros(self.size, np.int64)
         meant[i] = 1
         self._run(LOOK, meant)
@@ -260,6 +293,7 @@ class Batch:
     # ── Inside ───────────────────────────────────────────────────────────────
     def _named(self) -> str:
         made = [self.game._named(), f"v{self.game.version}", f"{self.size} games", *self.players]
+        made += [f"{self.simulations} simulations"] if self._thinkers else []
         return ", ".join([*made, self.restart, f"history {self.history}"])
 
     def _make_arrays(self) -> None:
@@ -268,12 +302,14 @@ class Batch:
         self.masks = np.zeros((n, of.choices), np.int8)
         self.rewards = np.zeros((n, self.seats))
         self.done, self.to_act = np.zeros(n, np.int8), np.zeros(n, np.int8)
-        self.histories, self.past = (np.zeros((n, self.history), np.int32) for _ in range(2))
-        self.witnessed = np.zeros((n, self.history), np.int32)
+        self._recalls = self.game.about.recalls and "expert" in self.players
+        kept = max(self.history, RECALLED) if self._recalls else self.history
+        self.histories = np.zeros((n, self.history), np.int32)
+        self.past, self.witnessed = (np.zeros((n, kept), np.int32) for _ in range(2))
         self.randoms = np.ones((n, 1), np.int64)
         self._sampled = np.zeros(n, np.int64)
         told = self.past, self.witnessed, self.histories
-        self._told = told if self.history else (None,) * 3
+        self._told = told if kept else (None,) * 3
         self._shown = self.observations, self.masks, self.rewards, self.done, self.to_act
 
     def _settle(self) -> None:
@@ -291,9 +327,19 @@ class Batch:
         self._options = self.body.numbers(self.game.option_numbers)
 
     def _run(self, purpose: int, chosen: Array) -> None:
+        self._is_whole = False
         waiting = self._each(purpose, chosen)
         while waiting:
             waiting = self._each(ANSWER, self._asked())
+        self._is_whole = True
+
+    def _check_whole(self) -> None:
+        """Not after Ctrl-C while an expert thought: some games have moved then, and others wait for its answer."""
+        if not self._is_whole:
+            raise BadOption(
+                "Ein Schritt ist unterbrochen worden: reset() beginnt neu, restore() nimmt einen Stand von davor.",
+                "A step has been interrupted: reset() begins anew, restore() takes what was saved before.",
+            )
 
     def _each(self, purpose: int, chosen: Array) -> int:
         """All games, in slices, on all threads; how many wait."""
@@ -322,11 +368,10 @@ class Batch:
     def _seated(self, simulations: int) -> dict[int, Any]:
         """Every thinker thinks from a stream of its own, each time from scratch: so what it does in a game depends on
         that game alone."""
-        makes = {"expert": expert, "perfect": perfect}
         return {
-            seat: makes[name](self.game, 0, simulations=simulations)
+            seat: player(name, self.game, seed=0, simulations=simulations)
             for seat, name in enumerate(self.players)
-            if name in THINKERS
+            if name != OUTSIDE and name not in POLICIES
         }
 
     def _asked(self) -> Array:
@@ -337,32 +382,28 @@ class Batch:
             seat = int(self.to_act[i])
             if seat in self._thinkers:
                 thinker = self._thinkers[seat]
-                if isinstance(thinker, Expert):
+                if hasattr(thinker, "new_game"):
                     thinker.key = key_of(self.seed) + 3 + seat
                     thinker.new_game(i + (int(counts["episode"][i] << 12 ^ counts["picks"][i]) << 32))
-                chosen[i] = thinker.choose(self.view(i)).number
+                chosen[i] = thinker.choose(self._remembering(i, int(counts["picks"][i]))).number
         return chosen
+
+    def _remembering(self, i: int, picks: int) -> View:
+        """Game i for a thinker whose turn it is, with what all have done so far if it asks for that."""
+        view = self.view(i)
+        if not self._recalls or picks > self.past.shape[1]:
+            return view
+        numbers = (int(token) - SEEN for token in self.past[i, :picks])
+        return view.carrying(view.covered, tuple(one for one in numbers if one < self.game.rules.ACTIONS))
 
     def _refused(self, i: int, choice: int) -> Exception:
         """Why that choice may not be made in game i."""
-        may = [int(one) for one in np.flatnonzero(self.masks[i])]
-        legal = [self.pick(one) for one in may]
-        try:
-            pick = self.pick(choice) if 0 <= choice < self.choices else None
-        except NotationError:
-            pick = None
-        if pick is not None:
-            clause = self.game.rules.refusal(self.games.state(i), pick.number)
-            return Refused(self.game, clause, pick, int(self.to_act[i]), list(legal))
-        some = ", ".join(f"{one} ({pick})" for one, pick in zip(may, legal, strict=True))
-        return BadOption(
-            f"Spiel {i}: {choice} ist keine Wahl in 0 … {self.choices - 1}; möglich: {some}.",
-            f"Game {i}: {choice} is no choice of 0 … {self.choices - 1}; possible: {some}.",
-        )
+        may = np.flatnonzero(self.masks[i]).tolist()
+        return self.features.refused(self.games.state(i), choice, may, (f"Spiel {i}: ", f"Game {i}: "))
 
 
 def level_of(name: str) -> int:
-    return LEARNER if name == OUTSIDE else THINKER if name in THINKERS else POLICIES + PLAYERS.index(name)
+    return LEARNER if name == OUTSIDE else POLICY + PLAYERS.index(name) if name in POLICIES else THINKER
 
 
 def checked_players(game: Game, seats: int, given: Sequence[str] | None) -> tuple[str, ...]:
@@ -371,7 +412,7 @@ def checked_players(game: Game, seats: int, given: Sequence[str] | None) -> tupl
         raise BadSeats(f"{len(players)} Spieler für {seats} Plätze.", f"{len(players)} players for {seats} seats.")
     for name in players:
         if name != OUTSIDE:
-            check_level(name, game.about)
+            check_player(name, game)
     if OUTSIDE not in players:
         raise BadSeats(f"Auf keinem Platz sitzt «{OUTSIDE}».", f"No seat is the {OUTSIDE}'s.")
     return players
@@ -397,6 +438,19 @@ def first_randoms(key: int, size: int) -> Array:
         reseed(one, key, i)
         found[i] = one[0]
     return found
+
+
+def whole_numbers(actions: Any, size: int) -> Array:
+    """One for each game."""
+    chosen = np.asarray(actions)
+    if chosen.shape != (size,):
+        raise wrong_length("actions", chosen.shape, size)
+    if chosen.dtype.kind not in "iu":
+        raise BadOption(
+            f"actions: ganze Zahlen sind nötig, nicht {chosen.dtype}.",
+            f"actions: whole numbers are needed, not {chosen.dtype}.",
+        )
+    return np.ascontiguousarray(chosen, np.int64)
 
 
 def wrong_length(what: str, given: object, size: int) -> BadOption:

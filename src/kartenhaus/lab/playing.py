@@ -1,7 +1,8 @@
 """Blocks of games between computer players, as work that anybody can do (core.blocks).
 
 `random`, `beginner` and `solid` play in compiled code, millions of picks per second. Where an `expert` sits, every move
-is thought about with a number of simulations, so that the outcome is the same on any machine. Game i draws from
+is thought about with a number of simulations, so that the outcome is the same on any machine; a player from a file is
+asked move by move, too. Game i draws from
 (seed, i), whoever plays it.
 """
 
@@ -17,9 +18,9 @@ from ..engine import counting
 from ..engine.bodies import Body, Mode, PlainBody, body_for
 from ..engine.counting import MOST_GAMES, NOTES, count_random
 from ..engine.game import Game
-from ..players import PLAYERS, THINKERS, contract
+from ..players import FILE, PLAYERS, POLICIES, THINKERS, contract, learned
 from ..players.drivers import count_levels, decide
-from ..players.expert import Expert, expert, perfect
+from ..players.expert import expert, perfect
 from ..players.levels import policies
 from .tally import Notes, Pairs, Tally, paired
 
@@ -58,7 +59,7 @@ class Playing(NamedTuple):
         return body_for(self.game.rules, [self.driver], self.mode, (contract, policies(self.game)), patient=True)
 
     def is_compiled(self) -> bool:
-        return not set(self.players) & set(THINKERS) and self.body().mode != "plain"
+        return set(self.players) <= set(POLICIES) and self.body().mode != "plain"
 
     def longest_block(self) -> int:
         return MOST_GAMES if self.is_compiled() else THOUGHT_ABOUT
@@ -101,11 +102,17 @@ class Thinking:
             )
         }
         self.out, self.thought = [0] * self.game.rules.MOST_ACTIONS, [0]
-        self.experts = {
-            seat: make(self.game, f"{playing.seed} seat {seat}", simulations=playing.simulations, mode=playing.mode)
+        self.thinkers: dict[int, Any] = {
+            seat: self.thinker(name, f"{playing.seed} seat {seat}")
             for seat, name in enumerate(playing.players)
-            if (make := {"expert": expert, "perfect": perfect}.get(name))
+            if name not in POLICIES
         }
+
+    def thinker(self, name: str, seed: str) -> Any:
+        if name.startswith(FILE):
+            return learned(name, self.game, seed)
+        make = {"expert": expert, "perfect": perfect}[name]
+        return make(self.game, seed, simulations=self.playing.simulations, mode=self.playing.mode)
 
     def play(self, block: Block) -> Notes:
         self.note["clear_counts"](self.notes[0])
@@ -120,8 +127,8 @@ class Thinking:
         chance, alike = Seeded(self.playing.seed, number), set(self.playing.players) == {"random"}
         reseed(self.thought, key_of(self.playing.seed) + 1, number)
         thought = chance.random if alike else self.thought
-        for one in self.experts.values():
-            if isinstance(one, Expert):
+        for one in self.thinkers.values():
+            if hasattr(one, "new_game"):
                 one.new_game(number)
         play, rules = self.game.start(self.seats, chance="manual"), self.game.rules
         self.note["open_note"](self.notes[0], n, play.state, self.seats)
@@ -132,8 +139,8 @@ class Thinking:
                 choices = rules.actions(play.state, self.out) if self.playing.look else 0
                 self.note["note_decision"](self.notes[0], n, seat, self.seats, choices)
                 view = play.view(seat)
-                if seat in self.experts:
-                    play.make(self.experts[seat].choose(view))
+                if seat in self.thinkers:
+                    play.make(self.thinkers[seat].choose(view))
                 else:
                     level = PLAYERS.index(self.playing.players[seat])
                     play.make(self.game.decode(self.decide(view.covered, level, self.out, thought)))

@@ -9,6 +9,7 @@ np = pytest.importorskip("numpy", reason="batches are NumPy arrays: pip install 
 import kartenhaus as kh  # noqa: E402
 from kartenhaus.games.black_jack.choices import BET  # noqa: E402
 from kartenhaus.games.black_jack.features import STAKES  # noqa: E402
+from kartenhaus.games.black_jack.options import LOWEST_STAKES, TABLES  # noqa: E402
 
 
 def test_features_say_what_the_view_says() -> None:
@@ -33,9 +34,16 @@ def test_features_say_what_the_view_says() -> None:
 def test_a_few_of_all_stakes_are_chosen_from_as_far_as_the_purse_allows() -> None:
     batch = kh.batch("black-jack", 1, seed=2, purse=120, mode="plain")
     may = [str(batch.pick(choice)) for choice in np.flatnonzero(batch.masks[0])]
-    assert may == ["bet 10", "bet 20", "bet 50", "bet 100"]
+    assert may == ["bet 10", "bet 20", "bet 25", "bet 50", "bet 100"]
     batch.step([BET + STAKES.index(50)])
     assert batch.feature("bet")[0].tolist() == [100]
+
+
+def test_whoever_may_stake_anything_at_a_table_has_a_stake_to_choose() -> None:
+    for limits, lowest in zip(TABLES, LOWEST_STAKES, strict=True):
+        for purse in (lowest, 2 * lowest - 1):
+            batch = kh.batch("black-jack", 1, seed=2, purse=purse, limits=limits, mode="plain")
+            assert str(batch.pick(np.flatnonzero(batch.masks[0])[0])) == f"bet {lowest}"
 
 
 def test_a_round_pays_when_it_is_over() -> None:

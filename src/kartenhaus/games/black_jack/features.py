@@ -9,8 +9,8 @@ from .state import ACE, MOST_HANDS, TEN, Hand, State
 
 DTYPE = "i4"
 DRAWS = 64 + CARDS
-STAKES = (10, 20, 50, 100, 200, 500, 1000, 2000)
-"""Of 1,991 possible ones; the first is always among those a purse allows, if any is."""
+STAKES = (10, 20, 25, 50, 100, 200, 500, 1000, 2000)
+"""Of 1,991 possible ones; the lowest stake of each table is among them, so that there is one if any is allowed."""
 CHOICES = BET + len(STAKES)
 OF_A_HAND = 6
 
@@ -80,6 +80,12 @@ def observe(s: State, seat: int, seats: int, out: Out, at: int) -> int:
         at = write(out, at, they.bet)
         at = write(out, at, they.hands)
     return write(out, at, s.rounds)
+
+
+@rule
+def is_open(s: State) -> bool:
+    """The dealer's second card is turned up, or there is none yet."""
+    return bool(s.hole == 0)
 
 
 # ── What is chosen from ──────────────────────────────────────────────────────

@@ -51,3 +51,12 @@ def observe(s: State, seat: int, seats: int, out: Out, at: int) -> int:
         out[at + 5 * seats + i] = 1 if s.dealer == of else 0
     at = write(out, at + 6 * seats, s.last - s.rounds)
     return write(out, at, s.needed)
+
+
+@rule
+def is_open(s: State) -> bool:
+    """After a showdown, before the next card."""
+    held = 0
+    for seat in range(s.seats):
+        held += s.seat[seat].held
+    return held == 0
