@@ -55,7 +55,7 @@ def test_the_analysis_in_german(record: str) -> None:
     assert done.stderr == ""
     said = words(done.stdout)
     assert said.startswith("White Jack · Anna – Ben Das Spiel ist noch nicht zu Ende.")
-    assert "① Zug 1, Anna: «aufgeben» statt «pausieren» kostete 5 ± 1 Punkte Gewinnchance" in said
+    assert "① Zug 1, Anna: «aufgeben» statt «pausieren» kostete 5 ± 2 Punkte Gewinnchance" in said
     assert re.search(r" 1 Anna aufgeben \(\d+\u202f%\), besser: pausieren \(\d+\u202f%\) ", said)
     order = [said.index(text[0]) for text in (texts.ACCURACY, texts.COSTLIEST, texts.DECISIONS)]
     assert order == sorted(order)
@@ -63,8 +63,8 @@ def test_the_analysis_in_german(record: str) -> None:
 
 def test_the_analysis_in_english(record: str) -> None:
     said = words(run("analyse", record, *FEW, "--lang", "en").stdout)
-    assert "① Move 1, Anna: «give up» instead of «pause» cost 5 ± 1 points of winning chance" in said
-    assert "Accuracy Anna 0 (0 to 4) Ben uncertain: 0 to 100 " in said
+    assert "① Move 1, Anna: «give up» instead of «pause» cost 5 ± 2 points of winning chance" in said
+    assert "Accuracy Anna uncertain: 0 to 17 Ben uncertain: 0 to 100 " in said
 
 
 @pytest.mark.parametrize("columns", [40, 80, 120])

@@ -148,6 +148,16 @@ def test_options_reach_the_game_and_its_record(name: str, tmp_path: Path) -> Non
     assert f'[Options "{option}"]' in path.read_text("utf-8")
 
 
+def test_a_player_from_a_file_is_an_opponent_by_its_title() -> None:
+    file = f"file:{Path(__file__).parent.parent.parent / 'examples' / 'learn' / 'tug.kh'}"
+    done = play("tauziehen", "--opponent", file, "--seed", YOU_OPEN, typed="1\n\nq\n")
+    assert "Seilschaft" in done.output
+    assert "Error" not in done.output
+    wrong = play("white-jack", "--opponent", file)
+    assert wrong.exit_code == 2
+    assert "«Seilschaft» spielt tauziehen, nicht white-jack." in wrong.output
+
+
 def test_the_other_seats_are_taken_by_the_opponents_in_order() -> None:
     two = play("colouredjack", "--opponent", "solid", "--opponent", "beginner", typed="q\n")
     assert "Colouredjack · Gast gegen Solide gegen Anfänger" in two.output

@@ -10,6 +10,8 @@ from pyodide.ffi import JsException, to_js
 
 from ..core.errors import KartenhausError
 from ..games import GAMES
+from ..players.network import parse
+from ..players.offered import offer
 from .house import House
 from .shelf import Change, Drawer, failure
 from .thinking import Ask
@@ -62,9 +64,12 @@ class OpenHouse:
         self.house.disconnect(socket)
 
 
-async def open_house(shelf: Any, ask: Ask, pace: float | None = None) -> OpenHouse:
-    """`pace`: seconds that a computer player takes at least."""
+async def open_house(shelf: Any, ask: Ask, players: str = "", pace: float | None = None) -> OpenHouse:
+    """`players` from files, by name, as `site/build.py` has put them there. `pace`: seconds that a computer player
+    takes at least."""
     GAMES.only_built_in()
+    for name, data in msgspec.json.decode(players or "{}", type=dict[str, bytes]).items():
+        offer(name, parse(data))
     house = House(BrowserShelf(shelf), ask, pace)
     await house.open()
     return OpenHouse(house)

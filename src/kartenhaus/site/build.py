@@ -15,18 +15,21 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from time import time
 from typing import NamedTuple
 
+import msgspec
 from platformdirs import user_cache_path
 
 from ..core.errors import KartenhausError, reason
 from ..core.parts import MissingPart
 from ..core.voice import Both
+from ..players.network import Network, written
+from ..players.offered import PREFIX, offer_folder
 from .node import Node, find_node
 
 PACKAGE = Path(str(files(__package__.rpartition(".")[0])))
@@ -50,6 +53,8 @@ KEPT = 86_400.0
 BUILD = re.compile('name="kartenhaus-build" content="([^"]+)"')
 OURS = re.compile("[0-9a-f]{16}")
 """Folders below `python` that an earlier version has written."""
+PLAYERS = "players-"
+"""What the name of the file with players from files begins with, among Python's."""
 ZIPPED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
 NOTICE = """Kartenhaus, MIT licence. This folder also holds:
 - Pyodide, Mozilla Public License 2.0 (npm package "pyodide")
@@ -74,8 +79,10 @@ class Written(NamedTuple):
     zipped: int
 
 
-def write_site(target: Path, server: str | None = None, tell: Tell = silent) -> Written:
-    """Writes the whole folder. What else is in it stays, unless it has the name of one of our files."""
+def write_site(target: Path, server: str | None = None, tell: Tell = silent, players: Path | None = None) -> Written:
+    """Writes the whole folder. What else is in it stays, unless it has the name of one of our files. `players` is a
+    folder of players' files that people may play against."""
+    offered = offer_folder(players) if players else {}
     if not (STATIC / "index.html").exists():
         raise CannotBuild(
             "Der Browser-Client fehlt in dieser Installation.", "This installation has no browser client."
@@ -90,7 +97,8 @@ def write_site(target: Path, server: str | None = None, tell: Tell = silent) -> 
                 shutil.rmtree(other)
         index = (STATIC / "index.html").read_text("utf-8")
         (target / "index.html").write_text(told_index(index, server), "utf-8", newline="\n")
-        name_build(target, next(path.name for path in (made / "python").iterdir()))
+        python = next(path.name for path in (made / "python").iterdir())
+        name_build(target, lay_players(target, python, offered) if players and offered else python)
         (target / "NOTICE.txt").write_text(NOTICE, "utf-8", newline="\n")
     except OSError as error:
         de, en = reason(error)
@@ -113,6 +121,29 @@ def name_build(target: Path, runtime: str) -> None:
     [build] = BUILD.findall(index)
     for name, text in (("index.html", index), ("sw.js", worker)):
         (target / name).write_text(text.replace(build, f"{build}-{runtime[:6]}"), "utf-8", newline="\n")
+
+
+def lay_players(target: Path, python: str, offered: Mapping[str, Network]) -> str:
+    """Beside Python, and in what the games say of themselves; answers a name for this Python with these players."""
+    data = msgspec.json.encode({name: written(network) for name, network in sorted(offered.items())})
+    digest = hashlib.sha256(python.encode() + data).hexdigest()[:16]
+    folder, name = target / "python" / python, f"{PLAYERS}{digest}.json"
+    for old in folder.glob(f"{PLAYERS}*.json"):
+        old.unlink()
+    (folder / name).write_bytes(data)
+    laid = json.loads((target / "python.json").read_text("utf-8"))
+    laid["files"][name] = len(data)
+    (target / "python.json").write_text(json.dumps(laid), "utf-8")
+    for path in (target / "api").glob("games.*.json"):
+        games = json.loads(path.read_text("utf-8"))
+        for game in games:
+            game["levels"] += [
+                {"level": PREFIX + name, "words": network.head.title}
+                for name, network in sorted(offered.items())
+                if network.head.game == game["name"]
+            ]
+        path.write_text(json.dumps(games, ensure_ascii=False), "utf-8")
+    return digest
 
 
 def escaped(text: str) -> str:

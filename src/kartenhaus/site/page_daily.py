@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
-from ..store import checks
-from ..store.rows import DailyRow, ProfileRow
+from msgspec.structs import replace
+
+from ..store import Taken, checks
+from ..store.rows import Append, DailyRow, ProfileRow, TableRow
 from . import shelf
-from .appending import changed
+from .appending import changed, changes_of
 from .rows import DailyKept, TableKept
 
 T = TypeVar("T")
@@ -36,16 +38,18 @@ class PageDaily:
         checks.day(day, game)
         return hashlib.sha256(f"kartenhaus {day} {game}".encode()).digest()
 
-    def claim_daily(self, day: str, game: str, profile: str, table: str) -> Future[bool]:
-        checks.day(day, game)
+    def create_daily(self, row: TableRow, first: Append, day: str, profile: str) -> Future[None]:
+        checks.table(row, first)
+        checks.append(first)
+        checks.day(day, row.game)
         checks.name("profile", profile)
-        checks.name("table", table)
 
-        def change() -> tuple[list[shelf.Change], bool]:
-            name = f"{day} {game}"
+        def change() -> tuple[list[shelf.Change], None]:
+            name = f"{day} {row.game}"
             if f"daily/{name}" in self.rows:
-                return [], False
-            return [changed("daily", name, DailyKept(day, game, profile, table))], True
+                raise Taken(row.id, first.n)
+            made = changes_of(self.rows, replace(first, new_table=row))
+            return [*made, changed("daily", name, DailyKept(day, row.game, profile, row.id))], None
 
         return self.submit(change)
 

@@ -410,4 +410,5 @@ class PageStore(PagePuzzles, PageDaily):
     def _needs_server(self, *_: object) -> NoReturn:
         raise NeedsServer
 
+    settle_push_key = subscribe = unsubscribe = subscriptions = claim_notice = _needs_server
     add_device = sign_out = report = block = unblock = offer_transfer = share = unshare = _needs_server

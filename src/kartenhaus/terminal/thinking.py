@@ -33,11 +33,13 @@ class Thinking:
         if self.runner is None or self.pool is None:
             return
         import multiprocessing
+        import warnings
 
         for process in multiprocessing.active_children():
             process.terminate()
         self.pool.close()
         # Ctrl-C may come while a question is being put, and what becomes of half a question is nobody's concern.
+        warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
         self.runner.get_loop().set_exception_handler(lambda *_: None)
         self.runner.close()
 

@@ -25,8 +25,8 @@ OPTIONS_METAVAR: Both = ("[SCHALTER]", "[OPTIONS]")
 COMMAND_METAVAR: Both = ("[BEFEHL …]", "[COMMAND …]")
 METAVARS: dict[str, Both] = {
     **dict.fromkeys(("csv_file", "html", "resume", "save"), ("DATEI", "FILE")),
-    **dict.fromkeys(("folder", "site"), ("ORDNER", "FOLDER")),
-    "server": ("ADRESSE", "ADDRESS"),
+    **dict.fromkeys(("folder", "players_folder", "site"), ("ORDNER", "FOLDER")),
+    **dict.fromkeys(("push", "push_host", "server"), ("ADRESSE", "ADDRESS")),
     **dict.fromkeys(
         (
             "deals",
@@ -123,6 +123,18 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         "Nach so vielen Tagen bleibt von beendeten Spielen nur das Ergebnis. Ohne Angabe: alles bleibt.",
         "After so many days only the result is kept of finished games. Default: everything is kept.",
     ),
+    "serve.push": (
+        "Sagt durch Web Push Bescheid, wer dran ist; ADRESSE für Push-Dienste: mailto:… Ohne Angabe: die Seite allein.",
+        "Tell people by Web Push that it is their turn; ADDRESS for push services: mailto:… Default: the page alone.",
+    ),
+    "serve.push_host": (
+        "Ein Push-Dienst außer denen der Browser; mehrfach möglich. Ohne Angabe: keiner.",
+        "A push service besides those of the browsers; may be repeated. Default: none.",
+    ),
+    "serve.players_folder": (
+        "Ordner mit Spielerdateien (*.kh): Gegen sie kann man hier spielen. Ohne Angabe: keiner.",
+        "Folder of players' files (*.kh) that people may play against here. Default: none.",
+    ),
     "serve.site": (
         "Ordner von «kartenhaus site»: Ist der Server weg, geht es auf den Geräten allein weiter. Ohne Angabe: keiner.",
         "Folder of «kartenhaus site»: when the server is away, people go on alone on their devices. Default: none.",
@@ -135,6 +147,10 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         "Adresse eines Hauses mit Server, für alle, die mit anderen spielen wollen. Ohne Angabe: keine.",
         "Address of a house with a server, offered to those who want to play with others. Default: none.",
     ),
+    "site.players_folder": (
+        "Ordner mit Spielerdateien (*.kh): Gegen sie kann man in diesem Haus spielen. Ohne Angabe: keiner.",
+        "Folder of players' files (*.kh) that people may play against in this house. Default: none.",
+    ),
     "serve.browser": ("Öffnet gleich den Browser. Ohne Angabe: nein.", "Open the browser at once. Default: no."),
     "play": (
         "Spielt SPIEL hier im Terminal. Was nicht angegeben ist, wird gefragt.",
@@ -142,14 +158,14 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
     ),
     "play.opponents": (
         (
-            "Gegner: random, beginner, solid, expert, perfect (wo das Spiel gelöst ist) oder person (jemand am selben "
-            "Gerät); mehrfach möglich, der Reihe nach; ein einziger sitzt auf allen anderen Plätzen. Ohne Angabe wird "
-            "gefragt, außer im Spiel allein."
+            "Gegner: random, beginner, solid, expert, perfect (wo das Spiel gelöst ist), file:PFAD (aus einer Datei) "
+            "oder person (jemand am selben Gerät); mehrfach möglich, der Reihe nach; ein einziger sitzt auf allen "
+            "anderen Plätzen. Ohne Angabe wird gefragt, außer im Spiel allein."
         ),
         (
-            "Opponent: random, beginner, solid, expert, perfect (where the game is solved) or person (somebody at the "
-            "same device); may be repeated, seat by seat, and a single one takes all other seats. Default: you are "
-            "asked, unless you play alone."
+            "Opponent: random, beginner, solid, expert, perfect (where the game is solved), file:PATH (from a file) or "
+            "person (somebody at the same device); may be repeated, seat by seat, and a single one takes all other "
+            "seats. Default: you are asked, unless you play alone."
         ),
     ),
     "play.names": (
@@ -189,12 +205,12 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
     ),
     "simulate.players": (
         (
-            "Die Computerspieler, einer je Platz: random, beginner, solid, expert, perfect (wo das Spiel gelöst ist). "
-            "Ohne Angabe: so viele random, wie das Spiel braucht."
+            "Die Computerspieler, einer je Platz: random, beginner, solid, expert, perfect (wo das Spiel gelöst ist), "
+            "file:PFAD (aus einer Datei). Ohne Angabe: so viele random, wie das Spiel braucht."
         ),
         (
-            "The computer players, one per seat: random, beginner, solid, expert, perfect (where the game is solved). "
-            "Default: random, as many as the game needs."
+            "The computer players, one per seat: random, beginner, solid, expert, perfect (where the game is solved), "
+            "file:PATH (from a file). Default: random, as many as the game needs."
         ),
     ),
     "simulate.games": (
@@ -251,12 +267,12 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
     ),
     "arena.players": (
         (
-            "Die Spieler, mindestens zwei: solid, expert, expert@0.05 (Sekunden je Zug), expert@2000x (Simulationen). "
-            "Ohne Angabe geht es nicht."
+            "Die Spieler, mindestens zwei: solid, expert, expert@0.05 (Sekunden je Zug), expert@2000x (Simulationen), "
+            "file:PFAD (aus einer Datei). Ohne Angabe geht es nicht."
         ),
         (
-            "The players, at least two: solid, expert, expert@0.05 (seconds per move), expert@2000x (simulations). "
-            "There is no default."
+            "The players, at least two: solid, expert, expert@0.05 (seconds per move), expert@2000x (simulations), "
+            "file:PATH (from a file). There is no default."
         ),
     ),
     "arena.games": (

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from ..core.errors import BadSeats
 from ..engine.game import Game
 from ..games import GAMES
-from ..players import LEVELS, THINKERS, Player, levels_of, player
+from ..players import FILE, LEVELS, THINKERS, Player, level_words, levels_of, player
+from ..players.network import read
 from . import texts
 from .draw import left, width, wrapped
 from .screen import Screen
@@ -95,5 +96,5 @@ def usual_name(screen: Screen, levels: Sequence[str], seat: int) -> str:
     if level == PERSON:
         return texts.PEOPLE[seat] if levels.count(PERSON) > 1 else screen.words(texts.GUEST)
     before = levels[:seat].count(level)
-    name = next(screen.words(words) for known, words in LEVELS.items() if known == level)
+    name = read(level.removeprefix(FILE)).head.title if level.startswith(FILE) else screen.words(level_words(level))
     return name + (f" {before + 1}" if levels.count(level) > 1 else "")

@@ -16,7 +16,7 @@ from ...core.interrupts import INTERRUPTED
 from ...core.rule import OVER
 from ...engine.game import Game, Play
 from ...engine.record import read, replay
-from ...players import PLAYERS, check_level
+from ...players import FILE, PLAYERS, check_player
 from .. import texts
 from ..keep import WHO_PLAYS, Keeper, check_writable
 from ..screen import Closed, Screen
@@ -69,7 +69,7 @@ def play(
 ) -> None:
     screen = Screen(ctx.obj)
     for opponent in opponents:
-        if opponent not in (*PLAYERS, PERSON):
+        if not may_play(opponent):
             raise Unknown(texts.OPPONENT, opponent, [*PLAYERS, PERSON])
     if save is not None:
         check_writable(save)
@@ -84,7 +84,7 @@ def play(
             chosen = with_options(game or choose_game(screen), options)
             screen.speak_of(chosen)
             for opponent in set(opponents) - {PERSON}:
-                check_level(opponent, chosen.about)
+                check_player(opponent, chosen)
             others = seated(chosen, seats, opponents)
             if len(names) > 1 + len(others):
                 raise BadSeats(*said_of(texts.TOO_MANY_NAMES, names=len(names), seats=1 + len(others)))
@@ -99,6 +99,10 @@ def play(
     except KeyboardInterrupt:
         screen.tell(screen.words(texts.INTERRUPTED))
         ctx.exit(INTERRUPTED)
+
+
+def may_play(name: str) -> bool:
+    return name in (*PLAYERS, PERSON) or name.startswith(FILE)
 
 
 def seated(game: Game, seats: int | None, opponents: Sequence[str]) -> list[str]:
@@ -132,7 +136,7 @@ def resumed(file: str) -> tuple[Begun, list[str]]:
     chance = Seeded(secrets.randbits(62) if seed is None else seed)
     play = replay(text, chance=chance if seed else None)
     levels = [level.strip() for level in header.get(WHO_PLAYS, "").split("|")]
-    if len(levels) != play.seats or not set(levels) <= {*PLAYERS, PERSON}:
+    if len(levels) != play.seats or not all(map(may_play, levels)):
         raise RecordError(*said_of(texts.NOT_OURS, path=file))
     if play.to_act == OVER:
         raise RecordError(*said_of(texts.ALREADY_OVER, path=file))
