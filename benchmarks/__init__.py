@@ -1,4 +1,8 @@
-"""Programs that measure. What a game is measured against stands in benchmarks/<game>/."""
+"""Programs that measure; `python -m benchmarks` runs those that stand in `groups`.
+
+What a game is measured against stands in benchmarks/<game>/__init__.py: figures that it must reach (RANDOM_PLAY,
+SEARCH), BUDGETS of its expert, BY_HAND, a program in C++ that plays its random games, and GROUPS of its own.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,13 @@ from typing import Any
 from kartenhaus.games import GAMES
 
 
+def folder(game: str) -> str:
+    return f"{__name__}.{GAMES[game].package.rpartition('.')[2]}"
+
+
 def wanted(game: str, what: str) -> Any:
     """A figure of the game's own; None where it has none."""
-    name = f"{__name__}.{GAMES[game].package.rpartition('.')[2]}"
+    name = folder(game)
     return getattr(importlib.import_module(name), what, None) if find_spec(name) else None
 
 
@@ -21,5 +29,5 @@ def having(what: str) -> list[str]:
 
 
 def searched() -> str:
-    """A game whose expert searches."""
-    return next(name for name, about in GAMES.items() if about.most == 2 and not about.expert)
+    """A game of two whose expert searches: it may be given budgets."""
+    return next(name for name in having("BUDGETS") if GAMES[name].most == 2)

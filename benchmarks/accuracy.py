@@ -1,9 +1,10 @@
 """What accuracy the coach gives players of known strength: the same scale in every game?
 
-    python -m benchmarks.accuracy --deals 4
+    python -m benchmarks.accuracy --deals 8
 
-Prints a table: for every game and player the accuracy over all deals together, with its 95 % interval, and how many
-single games had an interval narrow enough to be said. Each player meets `solid`.
+Prints a table: for every game and player the accuracy over all deals together, with its 95 % interval for any deals of
+such a player, and how many single games had an interval of their own that was narrow enough to be said. Each player
+meets `solid`. What is below 0, as a player is who loses more than blind picks would, stays so here.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from math import sqrt
 
 from kartenhaus.engine.game import Game, Play, games
 from kartenhaus.lab.bench import title
 from kartenhaus.lab.figures import ending
 from kartenhaus.players import player
-from kartenhaus.players.coach import Decision, analyse, summed
+from kartenhaus.players.coach import LIKELY, analyse
 
 LEVELS = ("random", "beginner", "solid", "expert")
 THINKING = {"simulations": 200}
@@ -35,22 +37,30 @@ def played(game: Game, level: str, number: int, seed: str) -> Play:
 
 
 def cell(game: Game, level: str, deals: int, simulations: int, seed: str) -> str:
-    decisions: list[Decision] = []
+    lost: list[tuple[float, float]] = []
     said = 0
     for n in range(deals):
         done = analyse(played(game, level, n, seed), simulations, seed)
-        decisions += [one for one in done.decisions if one.seat == 0]
+        own = [one for one in done.decisions if one.seat == 0]
+        lost.append((sum(one.regret for one in own), sum(one.blind for one in own)))
         said += done.accuracy[0] is not None
-    over_all = summed(decisions, 0)
-    if over_all is None:
-        return "–"
-    return f"{over_all.accuracy:.0f} ({over_all.low:.0f} … {over_all.high:.0f}), said in {said} of {deals}"
+    share, error = ratio(lost)
+    low, value, high = (100 - 100 * (share + times * LIKELY * error) for times in (1, 0, -1))
+    return f"{value:.0f} ({low:.0f} … {high:.0f}), said in {said} of {deals}"
+
+
+def ratio(lost: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """What was lost, over what blind picks would have lost; and its standard error from deal to deal."""
+    blind = sum(of_blind for _, of_blind in lost)
+    share = sum(regret for regret, _ in lost) / blind
+    off = sum((regret - share * of_blind) ** 2 for regret, of_blind in lost)
+    return share, sqrt(off * len(lost) / max(1, len(lost) - 1)) / blind
 
 
 def main(arguments: Sequence[str]) -> None:
     parser = ArgumentParser(prog="python -m benchmarks.accuracy", description=__doc__.partition("\n")[0])
     parser.add_argument("--games", nargs="+", default=games(), choices=games())
-    parser.add_argument("--deals", type=int, default=4)
+    parser.add_argument("--deals", type=int, default=8)
     parser.add_argument("--simulations", type=int, default=400)
     parser.add_argument("--seed", default="1")
     said = parser.parse_args(arguments)

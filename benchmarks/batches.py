@@ -16,35 +16,36 @@ import sys
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
-from importlib.metadata import PackageNotFoundError, version
-from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
 import kartenhaus as kh
+from benchmarks import page
+from benchmarks.contest import Book, Racer, Row, Table
+from benchmarks.groups import groups
 from kartenhaus.adapters.common import ending_game, playable
+from kartenhaus.lab.bench import title
 
 Step = Callable[[], int]
 """Does some steps; how many decisions they were."""
+Named = tuple[str, Step]
+SECONDS = 0.5  # of CPU, of each run
 
 
-class Row(NamedTuple):
-    name: str
-    step: Step
-
-
-def ours(games: int, mode: Any) -> Iterator[Row]:
-    for name in playable():
+def ours(names: Sequence[str], games: int, mode: Any) -> Iterator[Named]:
+    for name in names:
         batch = kh.batch(ending_game(name), games, seed=1, mode=mode)
-        batch.step(batch.sample())
-        yield Row(f"kartenhaus {name}", stepping(batch))
-    name = playable()[0]
+        seats = f", {batch.seats} seats" if batch.seats > 1 else ", alone"
+        yield title(name) + seats, stepping(batch)
+    name = names[0]
     batch = kh.batch(ending_game(name), games, seed=1, mode=mode, history=64)
-    yield Row(f"kartenhaus {name}, histories of 64", stepping(batch))
+    yield f"{title(name)}, histories of 64", stepping(batch)
     batch = kh.batch(ending_game(name), games, seed=1, mode=mode, players=["learner", "solid"])
-    yield Row(f"kartenhaus {name} against solid", stepping(batch))
+    yield f"{title(name)} against solid", stepping(batch)
 
 
 def stepping(batch: kh.Batch) -> Step:
+    batch.step(batch.sample())
+
     def step() -> int:
         for _ in range(20):
             batch.step(batch.sample())
@@ -53,7 +54,7 @@ def stepping(batch: kh.Batch) -> Step:
     return step
 
 
-def pgx_rows(games: int) -> Iterator[Row]:
+def pgx_rows(games: int) -> Iterator[Named]:
     jax: Any = importlib.import_module("jax")
     pgx: Any = importlib.import_module("pgx")
     auto_reset: Any = importlib.import_module("pgx.experimental.wrappers").auto_reset
@@ -77,10 +78,10 @@ def pgx_rows(games: int) -> Iterator[Row]:
             return 20 * games
 
         step()
-        yield Row(f"pgx {version('pgx')} {name}", step)
+        yield f"pgx, {name}", step
 
 
-def envpool_rows(games: int) -> Iterator[Row]:
+def envpool_rows(games: int) -> Iterator[Named]:
     envpool: Any = importlib.import_module("envpool")
     numpy: Any = importlib.import_module("numpy")
     for name in ("Blackjack-v1", "CartPole-v1"):
@@ -93,10 +94,10 @@ def envpool_rows(games: int) -> Iterator[Row]:
                 env.step(actions[n])
             return 20 * games
 
-        yield Row(f"EnvPool {version('envpool')} {name}", step)
+        yield f"EnvPool, {name}", step
 
 
-def gymnasium_rows(games: int) -> Iterator[Row]:
+def gymnasium_rows(games: int) -> Iterator[Named]:
     gymnasium: Any = importlib.import_module("gymnasium")
     env = gymnasium.make_vec("Blackjack-v1", num_envs=games, vectorization_mode="sync")
     env.reset(seed=1)
@@ -108,39 +109,51 @@ def gymnasium_rows(games: int) -> Iterator[Row]:
         actions.append(actions.pop(0))
         return games
 
-    yield Row(f"Gymnasium {version('gymnasium')} Blackjack-v1, its vector environment", step)
+    yield "Gymnasium's vector environment, Blackjack-v1", step
 
 
-def rows(games: int, mode: Any) -> Iterator[Row]:
-    yield from ours(games, mode)
-    for make, package in ((pgx_rows, "pgx"), (envpool_rows, "envpool"), (gymnasium_rows, "gymnasium")):
-        try:
-            version(package)
-        except PackageNotFoundError:
-            print(f"{package} is not installed", file=sys.stderr)
-            continue
-        yield from make(games)
+PEERS = {"pgx": pgx_rows, "envpool": envpool_rows, "gymnasium": gymnasium_rows}
 
 
-def main(arguments: Sequence[str]) -> None:
+def measure(book: Book) -> None:
+    if book.quick:
+        race(book, playable()[:1], 16, 0.01, "plain")
+    else:
+        race(book, playable(), 4096, SECONDS, None)
+
+
+def race(book: Book, names: Sequence[str], games: int, seconds: float, mode: Any) -> None:
+    by, league = f"{games:,} games at once", ["batches"]
+    racers = [racer(Row(name, by, league), step, seconds) for name, step in ours(names, games, mode)]
+    for package, make in PEERS.items():
+        if book.beside(package):
+            racers += [racer(Row(name, by, league, True), step, seconds) for name, step in make(games)]
+    table = Table("batches", "million decisions per CPU second", [row for racer in racers for row in racer.rows])
+    book.race([table], racers)
+
+
+def racer(row: Row, step: Step, seconds: float) -> Racer:
+    def run() -> list[float]:
+        began, decisions = time.process_time(), 0
+        while time.process_time() - began < seconds:
+            decisions += step()
+        return [decisions / (time.process_time() - began) / 1e6]
+
+    return Racer([row], run)
+
+
+def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(prog="python -m benchmarks.batches", description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=4096)
     parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=0.5, help="of CPU, of each run")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of CPU, of each run")
     parser.add_argument("--mode", default=None)
     said = parser.parse_args(arguments)
-    found = list(rows(said.games, said.mode))
-    speeds: dict[str, list[float]] = {row.name: [] for row in found}
-    for _ in range(said.rounds):  # all take turns, so that a bad minute meets everyone
-        for row in found:
-            began, decisions = time.process_time(), 0
-            while time.process_time() - began < said.seconds:
-                decisions += row.step()
-            speeds[row.name].append(decisions / (time.process_time() - began) / 1e6)
-    print(f"{said.games} games at once; million decisions per CPU second: best, median, worst of {said.rounds}")
-    for name, figures in speeds.items():
-        print(f"{name:60} {max(figures):9.3f} {median(figures):9.3f} {min(figures):9.3f}")
+    book = Book("batches", groups()["batches"].title, said.rounds)
+    result = book.filled(lambda book: race(book, playable(), said.games, said.seconds, said.mode))
+    print(page.tables(result))
+    return not result.sound
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

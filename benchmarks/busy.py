@@ -13,12 +13,15 @@ import asyncio
 import random
 import tempfile
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from tests.running import Person, Seat, Server
 
 from benchmarks import searched
+from benchmarks.contest import Book, Racer, Row, Table
+from benchmarks.load import percentile
+from kartenhaus.lab.bench import title
 from kartenhaus.lab.figures import machine
 
 WITHIN = 1.0  # seconds: what is promised
@@ -43,7 +46,8 @@ async def one_answer(seat: Seat, chooser: random.Random) -> float | None:
     return time.perf_counter() - began
 
 
-async def run(server: Server, tables: int, game: str, times: int) -> None:
+async def run(server: Server, tables: int, game: str, times: int) -> list[float]:
+    """Seconds, of every answer."""
     anna = Person(server, "Anna")
     await warm(anna, game)
     seats = [anna.sit(anna.table(game, ["me", "expert"])) for _ in range(tables)]
@@ -58,8 +62,37 @@ async def run(server: Server, tables: int, game: str, times: int) -> None:
         for seat in seats:
             seat.seen.clear()
             seat.raw.clear()
-    print(f"{tables} tables of {game} against the expert, {len(waits)} answers")
-    row = ", ".join(f"p{100 * share:g} {percentile(waits, share):.0f} ms" for share in (0.5, 0.95, 0.99, 1.0))
+    for seat in seats:
+        await seat.__aexit__()
+    return waits
+
+
+def waits(tables: int, game: str, times: int, thinkers: int) -> list[float]:
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{folder}/busy.db"
+        with Server(database, Path(folder) / "log", thinking=0.3, processes=thinkers) as server:
+            return asyncio.run(run(server, tables, game, times))
+
+
+SHARES = {"p50": 0.5, "p99": 0.99, "longest": 1.0}
+
+
+def measure(book: Book) -> None:
+    tables, times = (2, 1) if book.quick else (200, 3)
+    name = f"{tables} tables of {title(searched())} against expert, all asking at the same moment"
+    rows = [Row(name, by, wanted=1000 * WITHIN) for by in SHARES]
+
+    def figures() -> list[float]:
+        found = waits(tables, searched(), times, 1)
+        return [percentile(found, share) for share in SHARES.values()]
+
+    rounds = 1 if book.quick else max(1, book.rounds // 2)
+    book.race([Table("from the move to the answer", "ms", rows, less=True)], [Racer(rows, figures)], rounds)
+
+
+def tell(said: Namespace, found: list[float]) -> None:
+    print(f"{said.tables} tables of {said.game} against the expert, {len(found)} answers")
+    row = ", ".join(f"p{100 * share:g} {percentile(found, share):.0f} ms" for share in (0.5, 0.95, 0.99, 1.0))
     print(f"  from the move to the answer: {row}; promised: {1000 * WITHIN:.0f} ms")
 
 
@@ -74,11 +107,6 @@ async def warm(anna: Person, game: str) -> None:
         await asyncio.sleep(0.5)
 
 
-def percentile(times: list[float], share: float) -> float:
-    ordered = sorted(times)
-    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-
-
 def main() -> None:
     parser = ArgumentParser(prog="python -m benchmarks.busy", description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", type=int, default=200)
@@ -88,10 +116,7 @@ def main() -> None:
     said = parser.parse_args()
     here = machine([])
     print(f"Measured on {here.date}: {here.cpu}, Python {here.python}.")
-    with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:///{folder}/busy.db"
-        with Server(database, Path(folder) / "log", thinking=0.3, processes=said.thinkers) as server:
-            asyncio.run(run(server, said.tables, said.game, said.times))
+    tell(said, waits(said.tables, said.game, said.times, said.thinkers))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ import os
 import random
 import tempfile
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -185,6 +185,10 @@ class Table:
         self.due += self.interval
         self.later()
 
+    def leave(self) -> None:
+        for socket in self.sockets:
+            socket.transport.abort()
+
     def choice(self, legal: list[Choice]) -> str:
         """The longest games: whoever can lay a card does."""
         return next((one.pick for one in legal if one.pick == "lay"), None) or self.random.choice(legal).pick
@@ -207,13 +211,13 @@ class Lateness:
         asyncio.get_running_loop().call_later(self.EVERY, self.tick)
 
 
-def invite(server: Server, said: Namespace) -> list[list[Person]]:
+def invite(server: Server, said: Case) -> list[list[Person]]:
     """Those who sit together; nobody has a great many games open."""
     names = ("Anna", "Ben", "Carla", "Dora")[: said.people]
     return [[Person(server, name) for name in names] for _ in range(0, said.tables, TABLES_EACH)]
 
 
-async def sit_down(servers: Sequence[Server], parties: Sequence[Sequence[Person]], said: Namespace) -> list[Table]:
+async def sit_down(servers: Sequence[Server], parties: Sequence[Sequence[Person]], said: Case) -> list[Table]:
     """Many at a time, as they come."""
     at_once = asyncio.Semaphore(AT_ONCE)
 
@@ -254,15 +258,56 @@ async def seen(wanted: Callable[[], object]) -> None:
         if wanted():
             return
         await asyncio.sleep(0.001)
-    raise TimeoutError
+    raise TimeoutError("the server did not show what it was waited for, or has closed sockets that were too slow")
 
 
 def percentile(times: list[float], share: float) -> float:
+    """In milliseconds."""
     ordered = sorted(times)
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def run(servers: Sequence[Server], said: Namespace) -> None:
+class Case(msgspec.Struct, frozen=True):
+    """Who plays what, how often and for how long."""
+
+    tables: int = 1000
+    moves: float = 1.0
+    seconds: float = 30.0
+    game: str = kh.games()[0]
+    people: int = 2
+    echo: bool = False
+    postgres: bool = False
+    workers: int = 1
+    scattered: bool = False
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """Seconds, of the clock unless it says CPU; memory in kB."""
+
+    seating: float
+    seating_cpu: float
+    memory_each: float
+    took: float
+    cpu: float
+    people_cpu: float
+    stolen: float
+    own: list[float]
+    """From the move until the mover saw it, and until the others did."""
+    others: list[float]
+    late: list[float]
+
+    @property
+    def moves(self) -> float:
+        """Per second."""
+        return len(self.own) / self.took
+
+    @property
+    def each(self) -> float:
+        """Microseconds of the server's CPU."""
+        return 1e6 * self.cpu / max(1, len(self.own))
+
+
+async def run(servers: Sequence[Server], said: Case) -> Loaded:
     processes = [server.process.pid for server in servers if server.process is not None]
     parties = invite(servers[0], said)
     before, used, began = memory(processes), cpu(processes), time.perf_counter()
@@ -270,42 +315,30 @@ async def run(servers: Sequence[Server], said: Namespace) -> None:
     took, used = time.perf_counter() - began, cpu(processes) - used
     await asyncio.sleep(1)
     each = (memory(processes) - before) / said.tables
-    print(
-        f"{said.tables} tables of {said.game}, {said.people} people at each, seated in {took:.1f} s "
-        f"({used:.1f} s of CPU); {each:.0f} kB each"
-    )
-    moves, seconds = said.moves, said.seconds
+    seating = took, used
     gc.freeze()
     gc.disable()  # the people's own pauses are not the server's
     used, mine, other, began = cpu(processes), time.process_time(), stolen(), time.perf_counter()
     lateness = Lateness()
-    for table in sitting:
-        table.play(moves, began + seconds)
-    await asyncio.sleep(seconds)
-    await seen(lambda: not any(table.waiting for table in sitting))
-    took, used, mine = time.perf_counter() - began, cpu(processes) - used, time.process_time() - mine
+    try:
+        for table in sitting:
+            table.play(said.moves, began + said.seconds)
+        await asyncio.sleep(said.seconds)
+        await seen(lambda: not any(table.waiting for table in sitting))
+        took, used, mine = time.perf_counter() - began, cpu(processes) - used, time.process_time() - mine
+    finally:
+        gc.enable()
+        gc.unfreeze()
+        for table in sitting:
+            table.leave()
     own = [time for table in sitting for time in table.own]
     others = [time for table in sitting for time in table.others]
-    print(
-        f"{len(own)} moves in {took:.1f} s: {len(own) / took:.0f} per second; "
-        f"the server used {used / took:.0%} of a core, {1e6 * used / max(1, len(own)):.0f} µs each, "
-        f"the people {mine / took:.0%}; "
-        f"other guests of the machine took {(stolen() - other) / took:.0%}"
-    )
-    rows = (
-        ("shown to the mover", own),
-        ("shown to the other", others),
-        ("of that, the people's own lateness", lateness.late),
-    )
-    for name, times in rows:
-        row = ", ".join(f"p{100 * share:g} {percentile(times, share):.1f} ms" for share in (0.5, 0.95, 0.99, 0.999))
-        print(f"  {name}: {row}")
+    return Loaded(*seating, each, took, used, mine, stolen() - other, own, others, lateness.late)
 
 
 def cpu(processes: Sequence[int]) -> float:
-    """Seconds of CPU time that they have used."""
-    fields = [Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split() for pid in processes]
-    return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
+    """Seconds of CPU time that they have used, by Linux's clock of another process (clock_getcpuclockid)."""
+    return sum(time.clock_gettime(~pid << 3 | 2) for pid in processes)
 
 
 def memory(processes: Sequence[int]) -> float:
@@ -319,34 +352,61 @@ def stolen() -> float:
     return int(Path("/proc/stat").read_text("utf-8").split()[8]) / os.sysconf("SC_CLK_TCK")
 
 
-def main() -> None:
-    parser = ArgumentParser(prog="python -m benchmarks.load", description=__doc__.partition("\n")[0])
-    parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--moves", type=float, default=1.0, help="per second, at each table")
-    parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--game", default=kh.games()[0])
-    parser.add_argument("--people", type=int, default=2, help="at each table")
-    parser.add_argument("--echo", action="store_true", help="no rules and no store: what sockets alone cost")
-    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own instead of SQLite")
-    parser.add_argument("--workers", type=int, default=1, help="server processes, on PostgreSQL")
-    parser.add_argument("--scattered", action="store_true", help="the sockets of one table at different processes")
-    said = parser.parse_args()
-    here = machine([])
-    print(f"Measured on {here.date}: {here.cpu}, Python {here.python}.")
+def loaded(said: Case) -> Loaded:
     cores = sorted(os.sched_getaffinity(0))
+    pinned = len(cores) > 1 and said.workers == 1
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         url = stack.enter_context(database()) if said.postgres else f"sqlite:///{folder}/load.db"
-        pinned = len(cores) > 1 and said.workers == 1
         if pinned:
             os.sched_setaffinity(0, {cores[1]})
+            stack.callback(os.sched_setaffinity, 0, cores)
         servers = []
         for number in range(said.workers):
             server = Server(url, folder / f"log {number}", cores[0] if pinned else None)
             if said.echo:
                 server.app = "benchmarks.echo:app"
             servers.append(stack.enter_context(server))
-        uvloop.run(run(servers, said))
+        return uvloop.run(run(servers, said))
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m benchmarks.load", description=__doc__.partition("\n")[0])
+    usual = Case()
+    parser.add_argument("--tables", type=int, default=usual.tables)
+    parser.add_argument("--moves", type=float, default=usual.moves, help="per second, at each table")
+    parser.add_argument("--seconds", type=float, default=usual.seconds)
+    parser.add_argument("--game", default=usual.game)
+    parser.add_argument("--people", type=int, default=usual.people, help="at each table")
+    parser.add_argument("--echo", action="store_true", help="no rules and no store: what sockets alone cost")
+    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own instead of SQLite")
+    parser.add_argument("--workers", type=int, default=usual.workers, help="server processes, on PostgreSQL")
+    parser.add_argument("--scattered", action="store_true", help="the sockets of one table at different processes")
+    said = Case(**vars(parser.parse_args()))
+    here = machine([])
+    print(f"Measured on {here.date}: {here.cpu}, Python {here.python}.")
+    tell(said, loaded(said))
+
+
+def tell(said: Case, found: Loaded) -> None:
+    print(
+        f"{said.tables} tables of {said.game}, {said.people} people at each, seated in {found.seating:.1f} s "
+        f"({found.seating_cpu:.1f} s of CPU); {found.memory_each:.0f} kB each"
+    )
+    print(
+        f"{len(found.own)} moves in {found.took:.1f} s: {found.moves:.0f} per second; "
+        f"the server used {found.cpu / found.took:.0%} of a core, {found.each:.0f} µs each, "
+        f"the people {found.people_cpu / found.took:.0%}; "
+        f"other guests of the machine took {found.stolen / found.took:.0%}"
+    )
+    rows = (
+        ("shown to the mover", found.own),
+        ("shown to the other", found.others),
+        ("of that, the people's own lateness", found.late),
+    )
+    for name, times in rows:
+        row = ", ".join(f"p{100 * share:g} {percentile(times, share):.1f} ms" for share in (0.5, 0.95, 0.99, 0.999))
+        print(f"  {name}: {row}")
 
 
 if __name__ == "__main__":

@@ -15,18 +15,22 @@ import random
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 import msgspec
 
 import kartenhaus as kh
+from benchmarks import contest
 from kartenhaus.games import GAMES
+from kartenhaus.lab.bench import title
 from kartenhaus.lab.figures import machine
 from kartenhaus.server import messages
 from kartenhaus.table.entries import Person, Setup, written
 from kartenhaus.table.table import Table
 
 BATCH, RUNS = 20, 150
+PARTS = "decide", "entries", "compose", "encode"
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -78,17 +82,31 @@ class Evening:
         return began, decided, kept, composed, encoded
 
 
-def measured(game: str) -> list[float]:
+def measured(evening: Evening, runs: int = RUNS) -> list[float]:
     """Deciding, entries, composing, encoding: the best of many batches each."""
-    evening = Evening(game)
-    best = [float("inf")] * 4
-    for _ in range(RUNS):
-        parts = [0.0] * 4
+    best = [float("inf")] * len(PARTS)
+    for _ in range(runs):
+        parts = [0.0] * len(PARTS)
         for _ in range(BATCH):
             for place, (one, other) in enumerate(pairwise(evening.move())):
                 parts[place] += other - one
         best = [min(known, part / BATCH) for known, part in zip(best, parts, strict=True)]
     return [1e6 * part for part in best]
+
+
+def measure(book: contest.Book) -> None:
+    table = contest.Table("a move for two people", "µs of CPU, the best of many short runs", [], less=True)
+    racers = []
+    for game in kh.games():
+        rows = [contest.Row(title(game), part) for part in (*PARTS, "all")]
+        racers.append(contest.Racer(rows, partial(figures, Evening(game), 2 if book.quick else RUNS // 3)))
+        table.rows += rows
+    book.race([table], racers)
+
+
+def figures(evening: Evening, runs: int) -> list[float]:
+    parts = measured(evening, runs)
+    return [*parts, sum(parts)]
 
 
 def main() -> None:
@@ -104,10 +122,9 @@ def main() -> None:
         return
     here = machine([])
     print(f"Measured on {here.date}: {here.cpu}, Python {here.python}. Microseconds per move:")
-    print(f"{'':14}{'decide':>9}{'entries':>9}{'compose':>9}{'encode':>9}{'all':>9}")
+    print(" " * 14 + "".join(f"{part:>9}" for part in (*PARTS, "all")))
     for game in kh.games():
-        parts = measured(game)
-        print(f"{game:14}" + "".join(f"{part:9.0f}" for part in [*parts, sum(parts)]), flush=True)
+        print(f"{game:14}" + "".join(f"{part:9.0f}" for part in figures(Evening(game), RUNS)), flush=True)
 
 
 if __name__ == "__main__":

@@ -3,23 +3,25 @@
     python -m benchmarks.search                      the games that are searched; some minutes
     python -m benchmarks.search --games tauziehen --rounds 10
 
-One thread, CPU time, best of several rounds; in each round every position in turn, ours and theirs. White Jack's expert
+One thread, CPU time; in each round every position in turn, ours and theirs. White Jack's expert
 works its rounds out and does not search; here it is made to. OpenSpiel comes with `pip install -e .[peers]`.
 """
 
 from __future__ import annotations
 
-import statistics
+import sys
 import time
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import kartenhaus as kh
-from benchmarks import having, wanted
+from benchmarks import having, page, wanted
+from benchmarks.contest import Book, Racer, Row, Table
+from benchmarks.groups import groups
 from kartenhaus.engine.bodies import Mode
 from kartenhaus.engine.native import has_compiler
-from kartenhaus.lab.figures import machine
+from kartenhaus.lab.bench import title
 from kartenhaus.players.expert import Expert
 
 SIMULATIONS = 4_000
@@ -99,30 +101,38 @@ def pace(searches: list[Search], simulations: int) -> float:
     return simulations * len(searches) / (time.process_time() - began)
 
 
-def main() -> None:
+def measure(book: Book) -> None:
+    race(book, having("SEARCH")[-1:] if book.quick else having("SEARCH"))
+
+
+def race(book: Book, games: Sequence[str]) -> None:
+    modes: list[Mode] = ["portable", "native"] if has_compiler() and not book.quick else ["portable"]
+    racers = [
+        racer(Row(title(name), mode, ["search"], wanted=wanted(name, "SEARCH")), ours(name, mode), SIMULATIONS)
+        for name in games
+        for mode in modes
+    ]
+    if book.beside("open_spiel"):
+        for name, many in THEIRS:
+            row = Row(f"OpenSpiel's ISMCTS, {name}", "C++", ["search"], True)
+            racers.append(racer(row, theirs(name, many), many))
+    table = Table("search", "thousand simulations per CPU second", [row for racer in racers for row in racer.rows])
+    book.race([table], racers)
+
+
+def racer(row: Row, searches: list[Search], simulations: int) -> Racer:
+    return Racer([row], lambda: [pace(searches, simulations) / 1000])
+
+
+def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(prog="python -m benchmarks.search", description=__doc__.partition("\n")[0])
     parser.add_argument("--games", nargs="+", default=having("SEARCH"), choices=having("SEARCH"))
     parser.add_argument("--rounds", type=int, default=5)
-    said = parser.parse_args()
-    here = machine([])
-    print(f"Measured on {here.date}: {here.cpu}, Python {here.python}, Numba {here.numba}.")
-    runners = {name: (ours(name, "portable"), SIMULATIONS) for name in said.games}
-    if has_compiler():
-        runners |= {f"{name}, native": (ours(name, "native"), SIMULATIONS) for name in said.games}
-    try:
-        runners |= {f"OpenSpiel's ISMCTS, {name}": (theirs(name, many), many) for name, many in THEIRS}
-    except ImportError:
-        print("OpenSpiel is absent: pip install -e .[peers]")
-    paces: dict[str, list[float]] = {name: [] for name in runners}
-    for _ in range(said.rounds):
-        for name, (searches, simulations) in runners.items():
-            paces[name].append(pace(searches, simulations))
-    for name, found in paces.items():
-        least = wanted(name, "SEARCH") if name in said.games else None
-        aim = f" (at least {least})" if least else ""
-        best, usual = max(found) / 1000, statistics.median(found) / 1000
-        print(f"{name}: best {best:.1f}, median {usual:.1f} thousand simulations per CPU second{aim}")
+    said = parser.parse_args(arguments)
+    result = Book("search", groups()["search"].title, said.rounds).filled(lambda book: race(book, said.games))
+    print(page.tables(result))
+    return not result.sound
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

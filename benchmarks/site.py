@@ -10,7 +10,6 @@ the address to the first card on the table; the profile and the table are made o
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import tempfile
 import threading
@@ -27,6 +26,7 @@ from tests.browser.conftest import FLAGS, chromium
 from tests.browser.visitor import GAMES
 
 import kartenhaus as kh
+from benchmarks.sizes import parts
 from kartenhaus.players.expert import Expert
 from kartenhaus.site.build import write_site
 
@@ -36,6 +36,7 @@ SIMULATIONS = 20_000
 THINK = """
 import json, time
 import kartenhaus as kh
+from benchmarks.sizes import parts
 from kartenhaus.players.expert import Expert
 
 def speed(name, options, seats, simulations):
@@ -55,24 +56,10 @@ def speed(name, options, seats, simulations):
 """
 
 
-# ── Sizes ────────────────────────────────────────────────────────────────────
-PARTS = {"Python": ("python/",), "cards": ("cards/", "icons/"), "client": ("assets/",), "rules, lessons": ("api/",)}
-
-
 def sizes(folder: Path) -> None:
-    rows: dict[str, list[int]] = {}
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            name, data = path.relative_to(folder).as_posix(), path.read_bytes()
-            part = next((part for part, beginning in PARTS.items() if name.startswith(beginning)), "the rest")
-            row = rows.setdefault(part, [0, 0, 0])
-            row[0] += 1
-            row[1] += len(data)
-            row[2] += len(gzip.compress(data, 6))
-    rows["in all"] = [sum(row[n] for row in rows.values()) for n in range(3)]
     print(f"{'part':20}{'files':>8}{'MB':>8}{'gzipped':>10}")
-    for part, (files, raw, zipped) in rows.items():
-        print(f"{part:20}{files:>8}{raw / 1e6:>8.2f}{zipped / 1e6:>10.2f}")
+    for name, part in parts(folder).items():
+        print(f"{name:20}{part.files:>8}{part.size / 1e6:>8.2f}{part.zipped / 1e6:>10.2f}")
 
 
 # ── First card ───────────────────────────────────────────────────────────────

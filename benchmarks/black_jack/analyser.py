@@ -1,6 +1,6 @@
 """How fast Black Jack is solved, beside a plain C++ version that is compiled on the spot; and whether both agree.
 
-    python -m benchmarks.black_jack.analyser              the usual rules and others, best of five, CPU seconds
+    python -m benchmarks.black_jack.analyser              the usual rules and others, five rounds, CPU seconds
     python -m benchmarks.black_jack.analyser --values     the worth of a round in every rule set
     python -m benchmarks.black_jack.analyser --changes    tries pairs of changes in every table by totals
 
@@ -9,18 +9,19 @@ Without a C++ compiler (c++, g++, clang++, or CXX) the house stands alone.
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from benchmarks import cpp, page
+from benchmarks.contest import Book, Racer, Row, Table
+from benchmarks.groups import groups
 from kartenhaus.engine.bodies import Mode
 from kartenhaus.engine.native import has_compiler
 from kartenhaus.games.black_jack.options import BlackJackOptions
@@ -30,7 +31,8 @@ from kartenhaus.solvers.black_jack.by_total import LETTERS, Column, best_column,
 from kartenhaus.solvers.black_jack.charts import rule_sets
 
 SOURCE = Path(__file__).with_suffix(".cpp")
-FLAGS = ["-O3", "-march=native", "-std=c++17"]
+Solve = Callable[[RuleSet], tuple[float, ...]]
+WANTED = 1.0, 5.0  # seconds, by cards and by totals
 SAME = 1e-12
 NEAR = 1e-3  # of a stake a round: changes that cost more are not tried in pairs
 CASES = (
@@ -42,59 +44,55 @@ CASES = (
 
 
 # ── Speed ────────────────────────────────────────────────────────────────────
-def compiled(folder: str) -> Path | None:
-    """The C++ version; None: nothing to compile it with."""
-    wanted = [os.environ.get("CXX"), "c++", "g++", "clang++"]
-    compiler = next(filter(None, (shutil.which(name) for name in wanted if name)), None)
-    if compiler is None:
-        return None
-    program = Path(folder, "analyser")
-    subprocess.run([compiler, *FLAGS, "-o", str(program), str(SOURCE)], check=True)
-    return program
-
-
-def plain(program: Path, rules: RuleSet, repeats: int) -> tuple[float, float, float, float]:
+def plain(program: Path, rules: RuleSet) -> tuple[float, ...]:
     """Worths by cards and by totals, CPU seconds of each."""
     decks = rules.shoe[0] // 4
-    asked = [str(program), str(decks), str(int(rules.all_lost)), str(int(rules.resplit_aces)), str(repeats)]
-    done = subprocess.run(asked, capture_output=True, encoding="utf-8", check=True)
-    cards, totals, first, second = map(float, done.stdout.split())
+    return tuple(cpp.answered(program, decks, int(rules.all_lost), int(rules.resplit_aces), 1))
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, float]:
+    """The worth that it answers, and its CPU seconds."""
+    began = time.process_time()
+    found = work()
+    return found.worth, time.process_time() - began
+
+
+def ours(rules: RuleSet, mode: Mode) -> tuple[float, ...]:
+    cards, first = timed(lambda: solved._by_cards.__wrapped__(rules, mode))
+    totals, second = timed(lambda: solved._by_total.__wrapped__(rules, mode))
     return cards, totals, first, second
 
 
-def timed(work: Callable[[], Any], repeats: int) -> tuple[Any, float]:
-    """What it answers, and the least CPU seconds."""
-    found, least = None, float("inf")
-    for _ in range(repeats):
-        began = time.process_time()
-        found = work()
-        least = min(least, time.process_time() - began)
-    return found, least
-
-
-def ours(rules: RuleSet, mode: Mode, repeats: int) -> tuple[float, float, float, float]:
-    cards, first = timed(lambda: solved._by_cards.__wrapped__(rules, mode), repeats)
-    totals, second = timed(lambda: solved._by_total.__wrapped__(rules, mode), repeats)
-    return cards.worth, totals.worth, first, second
-
-
-def compare(repeats: int) -> None:
-    modes: list[Mode] = ["native", "portable"] if has_compiler() else ["portable"]
+def measure(book: Book) -> None:
+    modes: list[Mode] = ["native", "portable"] if has_compiler() and not book.quick else ["portable"]
+    cards = Table("the best strategy by cards", "CPU seconds", [], less=True)
+    totals = Table("the best strategy by totals", "CPU seconds", [], less=True)
     with tempfile.TemporaryDirectory() as folder:
-        program = compiled(folder)
-        for options in CASES:
-            rules = rule_set(options)
-            lines: dict[str, tuple[float, float, float, float]] = {}
-            for mode in modes:
-                lines[mode] = ours(rules, mode, repeats)
-            if program:
-                lines["C++"] = plain(program, rules, repeats)
-            worths = [line[:2] for line in lines.values()]
-            agree = all(abs(a - b) < SAME for line in worths for a, b in zip(line, worths[0], strict=True))
-            print(f"{options!s:36} by cards {100 * worths[0][0]:+.9f} %, by totals {100 * worths[0][1]:+.9f} %")
-            for name, (_, _, first, second) in lines.items():
-                print(f"  {name:9} by cards {first:.3f} s, by totals {second:.3f} s")
-            print(f"  {'all agree to 12 digits' if agree else 'THEY DO NOT AGREE'}", flush=True)
+        ways: dict[str, Solve] = {mode: partial(ours, mode=mode) for mode in modes}
+        for solve in ways.values():  # once, before the clock starts
+            solve(rule_set(CASES[-1]))
+        if program := cpp.compiled(SOURCE, folder, book):
+            ways["C++"] = partial(plain, program)
+        racers = []
+        for options in CASES[-1:] if book.quick else CASES:
+            rules, name = rule_set(options), str(options) or "default rules"
+            worths: list[tuple[float, ...]] = []
+            for by, solve in ways.items():
+                pair = [Row(name, by, [name], by == "C++", None if by == "C++" else most) for most in WANTED]
+                cards.rows.append(pair[0])
+                totals.rows.append(pair[1])
+                racers.append(Racer(pair, partial(solved_by, solve, rules, worths)))
+        book.race([cards, totals], racers)
+    book.notes.append("All worths agree to 12 digits.")
+
+
+def solved_by(solve: Solve, rules: RuleSet, worths: list[tuple[float, ...]]) -> tuple[float, ...]:
+    """The seconds; the worths must be those that all others have found."""
+    *found, first, second = solve(rules)
+    worths.append(tuple(found))
+    if any(abs(a - b) >= SAME for a, b in zip(found, worths[0], strict=True)):
+        raise RuntimeError(f"They do not agree: {found} and {worths[0]}.")
+    return first, second
 
 
 # ── Every rule set ───────────────────────────────────────────────────────────
@@ -134,7 +132,7 @@ def try_changes() -> None:
         )
 
 
-def main(arguments: Sequence[str]) -> None:
+def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(prog="python -m benchmarks.black_jack.analyser", description=__doc__.partition("\n")[0])
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--values", action="store_true")
@@ -145,8 +143,12 @@ def main(arguments: Sequence[str]) -> None:
     elif asked.changes:
         try_changes()
     else:
-        compare(asked.repeats)
+        name = "black-jack-solved"
+        result = Book(name, groups()[name].title, asked.repeats).filled(measure)
+        print(page.tables(result))
+        return not result.sound
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

@@ -17,6 +17,7 @@ from array import array
 from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
 import kartenhaus as kh
@@ -132,15 +133,17 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("simulations", type=int)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--kept", type=Path, default=Path("best_answer.bin"), help="the best answer, once worked out")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="the best answer, to be worked out but once")
     said = parser.parse_args(arguments)
-    if not said.kept.exists():
-        work_out(said.kept)
-    players = [
-        Entrant("best answer", partial(answering, str(said.kept), said.simulations)),
-        Entrant("expert", partial(expert, said.simulations)),
-    ]
-    (duel,) = arena(kh.game("tauziehen"), players, said.games, said.seed).duels
+    with TemporaryDirectory() as folder:
+        kept = said.kept or Path(folder, "best_answer.bin")
+        if not kept.exists():
+            work_out(kept)
+        players = [
+            Entrant("best answer", partial(answering, str(kept), said.simulations)),
+            Entrant("expert", partial(expert, said.simulations)),
+        ]
+        (duel,) = arena(kh.game("tauziehen"), players, said.games, said.seed).duels
     low, high = (100 * edge for edge in (duel.rate.low, duel.rate.high))
     print(f"best answer against expert, {duel.games:,} games: {100 * duel.rate.value:.1f} % ({low:.1f} … {high:.1f})")
 

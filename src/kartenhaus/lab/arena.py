@@ -29,7 +29,7 @@ from ..core.errors import BadOption, BadSeats
 from ..core.options import Options, check_number
 from ..engine.game import Game, game
 from ..games import GAMES
-from ..players import PLAYERS, Player, player
+from ..players import FILE, PLAYERS, Player, player
 from .ratings import Measured, average, elos, might_be, rate
 from .simulate import check_ends
 
@@ -91,7 +91,10 @@ class Entrant(NamedTuple):
 
     @classmethod
     def read(cls, said: str, seconds: float | None = None, simulations: int | None = None) -> Entrant:
-        """`solid`, `expert@0.05` (seconds per move), `expert@2000x` (simulations); `expert`: with the budget given."""
+        """`solid`, `expert@0.05` (seconds per move), `expert@2000x` (simulations); `expert`: with the budget given;
+        `file:PATH`, whatever stands in the path."""
+        if said.startswith(FILE):
+            return cls(said, partial(hired, said))
         found = ENTRANT.fullmatch(said)
         if not found:
             raise BadOption(

@@ -22,7 +22,7 @@ from ..core.roles import GENERIC, LOST, UNDECIDED, WON, Role
 from ..core.voice import Both
 from ..engine.bodies import Mode
 from ..engine.game import Game, game
-from ..players import check_level
+from ..players import check_player
 from .gathering import Gathered, Progress, Wishes, gather
 from .measured import Measured, moments, normal, quantile, wilson
 from .playing import Playing
@@ -141,7 +141,7 @@ def checked(
 ) -> Playing:
     chosen = what if isinstance(what, Game) else game(what)
     for name in players:
-        check_level(name, chosen.about)
+        check_player(name, chosen)
     chosen.check_seats(len(players))
     check_ends(chosen)
     check_number(("Simulationen", "simulations"), simulations)

@@ -55,6 +55,13 @@ class RandomPlay(NamedTuple):
         return play
 
 
+class Pace(NamedTuple):
+    """Picks."""
+
+    a_cpu_second: float
+    a_second: float
+
+
 class Course:
     """Something that plays `n` games when told to and answers how many picks that were; its best speeds so far."""
 
@@ -64,26 +71,28 @@ class Course:
         self.a_cpu_second, self.a_second = 0.0, 0.0
 
     def fit(self, seconds: float) -> None:
-        """Finds how many games take about so long. The first one, which may have to compile, does not count."""
+        """Finds how many games take about so long, in CPU time: on a busy machine a single game may wait for as long.
+        The first one, which may have to compile, does not count."""
         self.play(1)
         while (took := min(self._took(self.n) for _ in range(3))) < seconds / 4:
             self.n *= 4
         self.n = max(1, round(self.n * seconds / took))
 
     def _took(self, n: int) -> float:
-        began = time.perf_counter()
+        began = time.process_time()
         self.play(n)
-        return time.perf_counter() - began
+        return time.process_time() - began
 
-    def run(self) -> None:
+    def run(self) -> Pace:
         wall, cpu = time.perf_counter(), time.process_time()
         picks = self.play(self.n)
         cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
         self.runs += 1
         self.games += self.n
         self.picks += picks
-        self.a_cpu_second = max(self.a_cpu_second, picks / (cpu or wall))
-        self.a_second = max(self.a_second, picks / wall)
+        pace = Pace(picks / (cpu or wall), picks / wall)
+        self.a_cpu_second, self.a_second = map(max, pace, (self.a_cpu_second, self.a_second))
+        return pace
 
     @property
     def picks_a_game(self) -> float:
