@@ -28,6 +28,7 @@ from ..engine.at_table import AtTable
 from ..engine.game import Game, Play, game_of
 from ..engine.record import is_chances, replay
 from . import coach_words
+from .levels import policies
 from .weighing import Weighed, Weigher, sure_difference
 
 SIMULATIONS = 2000
@@ -204,7 +205,8 @@ def analyse(
     play = replay(what) if isinstance(what, str) else what
     asked = list(questions(play))
     judged = Judges(play.game, asked, simulations, seed).run(threads, progress)
-    for times in AGAIN if len(judged) == len(asked) else ():
+    again_as_often = getattr(policies(play.game), "AGAIN", AGAIN)
+    for times in again_as_often if len(judged) == len(asked) else ():
         doubts = in_doubt(judged.values())
         if doubts:
             again = Judges(play.game, [one for one in asked if one.n in doubts], times * simulations, seed)

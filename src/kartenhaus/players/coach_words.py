@@ -50,6 +50,11 @@ def worth(scale: Scale, value: float, v: Voice, bare: bool = False) -> str:
             return figure(value, 1, v) + ("" if bare else v(" Punkte", " points"))
 
 
+def after_with(scale: Scale, said: str, v: Voice) -> str:
+    """The same behind «mit»: «24,3 Zügen»."""
+    return said + v("n", "") if scale in ("turns", "points") else said
+
+
 def percent(chance: float) -> str:
     return f"{100 * min(1.0, max(0.0, chance)):.0f}\u202f%"
 
@@ -130,13 +135,14 @@ def hint(game: Game, given: Hint, v: Voice) -> str:
     best, second = given.actions[:2]
     first, other = action(game, best.action, v), action(game, second.action, v)
     good, less = worth(given.scale, best.worth, v), worth(given.scale, second.worth, v)
+    with_less = after_with(given.scale, less, v)
     if good == less or not given.clear:
         return v(
             f"«{first}» und «{other}» sind etwa gleich gut: {good}.",
             f"«{first}» and «{other}» are about equally good: {good}.",
         )
     return v(
-        f"Am besten «{first}»: {good}; danach kommt «{other}» mit {less}.",
+        f"Am besten «{first}»: {good}; danach kommt «{other}» mit {with_less}.",
         f"Best is «{first}»: {good}; next comes «{other}» with {less}.",
     )
 

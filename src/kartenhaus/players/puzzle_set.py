@@ -7,8 +7,10 @@ hidden cards too: whoever shows a puzzle shows that seat's view.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 from functools import lru_cache
 from importlib.resources import files
+from typing import Literal, get_args
 
 import msgspec
 
@@ -17,17 +19,24 @@ from ..engine.game import Game, Play, game_of
 from ..games import GAMES
 from . import Level
 from .coach import Hint
+from .puzzle_words import right_ones
 from .weighing import Weighed
 
 FILE = "puzzles.json"
+Hardness = Literal["easy", "middling", "hard"]
+HARDNESSES: tuple[Hardness, ...] = get_args(Hardness)
+
+
+def hardness(missed: Collection[Level]) -> Hardness:
+    return "hard" if "solid" in missed else "middling" if "beginner" in missed else "easy"
 
 
 class KeptPuzzle(msgspec.Struct, frozen=True, array_like=True):
     seats: int
     seat: int
     state: list[int]
-    actions: list[tuple[str, float, float]]
-    """Notation, worth and one standard error, best first; an error of 0: worked out."""
+    weighed: list[tuple[str, float, float, float | None]]
+    """`Weighed`, best first."""
     missed: list[Level]
     """The computer players that chose otherwise."""
 
@@ -37,11 +46,25 @@ class KeptPuzzle(msgspec.Struct, frozen=True, array_like=True):
         return hashlib.sha256(repr((self.seat, self.state)).encode()).hexdigest()[:12]
 
     @property
+    def actions(self) -> list[Weighed]:
+        return [Weighed(*one) for one in self.weighed]
+
+    @property
     def best(self) -> str:
-        return self.actions[0][0]
+        return self.weighed[0][0]
+
+    @property
+    def right(self) -> list[str]:
+        """That, and what is as good."""
+        return [one.action for one in right_ones(self.actions)]
+
+    @property
+    def hardness(self) -> Hardness:
+        """By what the computer players made of it, until people have answered."""
+        return hardness(self.missed)
 
     def worth_of(self, action: str) -> float | None:
-        return next((worth for name, worth, _ in self.actions if name == action), None)
+        return next((one.worth for one in self.actions if one.action == action), None)
 
 
 class PuzzleSet(msgspec.Struct, frozen=True):
@@ -84,4 +107,4 @@ def play_of(kept: PuzzleSet, one: KeptPuzzle, names: list[str]) -> Play:
 def hint_of(kept: PuzzleSet, one: KeptPuzzle) -> Hint:
     """What the coach says of it."""
     scale = kept.variant.about.scale(one.seats)
-    return Hint(kept.game, kept.options, one.seat, scale, [Weighed(*action) for action in one.actions], None)
+    return Hint(kept.game, kept.options, one.seat, scale, one.actions, None)

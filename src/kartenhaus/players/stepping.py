@@ -15,12 +15,12 @@ from ..core.chance import below, reseed
 from ..core.rule import CHANCE, DRAWN, EVERYONE, OVER, Numbers, Out, driver, rule
 from ..engine.contract import apply, cover, outcome, outcomes, payoff, rounds_over, start, to_act, witnesses
 from ..engine.drivers import clear
-from ..engine.observing import action_of, choices, observe
+from ..engine.observing import action_of, choices, is_open, observe
 from .drivers import RANDOM, SOLID, decide
 
-# Who sits on a seat: the one outside, a policy (its level and POLICIES), or somebody who has to be asked.
-LEARNER, POLICIES = 0, 1
-THINKER = POLICIES + SOLID + 1
+# Who sits on a seat: the one outside, a policy (its level and POLICY), or somebody who has to be asked.
+LEARNER, POLICY = 0, 1
+THINKER = POLICY + SOLID + 1
 # What is done to the games.
 STEP, ANSWER, RESET, LOOK = range(4)
 # What follows the end of one: the next begins at once, or with the next step, or nothing.
@@ -70,11 +70,18 @@ def pay(game: Any, seats: int) -> None:
 def make(game: Any, pick: int, i: int, paying: int, actions: int, past: Any, witnessed: Any) -> None:
     """A pick; what a round has brought is paid when it is over to `paying` seats."""
     s = game.states[0]
-    if past is not None and game.picks < past.shape[1]:
-        past[i, game.picks] = SEEN + (pick if pick < DRAWN else pick - DRAWN + actions)
-        witnessed[i, game.picks] = witnesses(s) if pick >= DRAWN else EVERYONE
+    hides = False
+    if past is not None:
+        seen = witnesses(s) if pick >= DRAWN else EVERYONE
+        hides = seen != EVERYONE or not is_open(s)
+        if game.picks < past.shape[1]:
+            past[i, game.picks] = SEEN + (pick if pick < DRAWN else pick - DRAWN + actions)
+            witnessed[i, game.picks] = seen
     apply(s, pick)
     game.picks += 1
+    if hides and is_open(s):
+        for n in range(min(game.picks, past.shape[1])):
+            witnessed[i, n] = EVERYONE
     if paying and rounds_over(s) != game.rounds:
         game.rounds = rounds_over(s)
         pay(game, paying)
@@ -85,12 +92,12 @@ def play_on(game: Any, desk: Any, seated: int, i: int, paying: int, actions: int
     """Chance and policies pick; answers who has to choose now, or OVER."""
     s = game.states[0]
     who = to_act(s)
-    while who == CHANCE or (who != OVER and POLICIES <= on_seat(seated, who) < THINKER):
+    while who == CHANCE or (who != OVER and POLICY <= on_seat(seated, who) < THINKER):
         if who == CHANCE:
             pick = outcome(s, below(game.random, outcomes(s)))
         else:
             cover_on(desk, game, who)
-            pick = decide(desk.states[0], on_seat(seated, who) - POLICIES + RANDOM, desk.out, game.thought)
+            pick = decide(desk.states[0], on_seat(seated, who) - POLICY + RANDOM, desk.out, game.thought)
         make(game, pick, i, paying, actions, past, witnessed)
         who = to_act(s)
     return who
@@ -118,7 +125,7 @@ def step_games(
     """Games number `first` to before `last`; how many of them wait for somebody to be asked.
 
     `chosen`: for STEP choices of the seats to act, for ANSWER their actions; for RESET and LOOK, 1 for the games that
-    are meant. `past`, `witnessed` and `histories` are None where no history is told."""
+    are meant. `past`, `witnessed` and `histories` are None where nobody is told of the past."""
     key, seats, seated, restart = settings[KEY], settings[SEATS], settings[SEATED], settings[RESTART]
     actions, lead = settings[ACTIONS], settings[LEAD]
     paying = seats if settings[BY_ROUND] else 0
@@ -175,7 +182,7 @@ def step_games(
             for j in range(choices(desk.states[0], desk.out)):
                 masks[i, desk.out[j]] = 1
         if past is not None:
-            for n in range(past.shape[1]):
+            for n in range(histories.shape[1]):
                 histories[i, n] = NOTHING
                 if n < game.picks:
                     histories[i, n] = past[i, n] if witnessed[i, n] >> seat & 1 else UNSEEN

@@ -28,8 +28,8 @@ class Weighed(msgspec.Struct, frozen=True):
     error: float
     """One standard error of the worth; 0: it was worked out exactly."""
     own: float | None = None
-    """The part of it that the other actions' worths do not share, where they share some: they were worked out up to
-    the same estimate."""
+    """The part of it that the best action's worth does not share, where they share some: they were worked out up to the
+    same estimate."""
 
     @property
     def apart(self) -> float:
@@ -74,7 +74,7 @@ class Weighing(NamedTuple):
     def blind(self) -> Lost:
         """The same for a pick at random."""
         lost = self._less_than_best([fmean(means) for means in zip(*self.slices.values(), strict=True)])
-        return lost if self.sampled else Lost(lost.worth, round(self.actions[0].apart, 6))
+        return lost if self.sampled else Lost(lost.worth, round(fmean(one.apart for one in self.actions), 6))
 
     def _less_than_best(self, taken: list[float]) -> Lost:
         """In every slice, of what is best by all the others."""
@@ -105,9 +105,12 @@ class Weigher:
             slices = sliced(thinker, view, first)
             weighed = [Weighed(action, round(fmean(means), 6), error_of(means)) for action, means in slices.items()]
         else:
-            self.computing = thinker
+            self.computing, estimated = thinker, any(one.error for one in first)
             slices = {str(valued.action): [valued.worth] * 2 for valued in first}
-            weighed = [Weighed(str(one.action), round(one.worth, 6), one.error, one.own or None) for one in first]
+            weighed = [
+                Weighed(str(one.action), round(one.worth, 6), one.error, round(one.own, 6) if estimated else None)
+                for one in first
+            ]
         if self.steep != 1.0 and self.game.about.scale(getattr(view.covered, "seats", 2)) == "duel":
             slices = {one.action: stretched(slices[one.action], one.worth, self.steep) for one in weighed}
             weighed = [calibrated(one, self.steep) for one in weighed]

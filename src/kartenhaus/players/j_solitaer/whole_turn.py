@@ -14,18 +14,17 @@ from ...cards.jay import nth_card, size
 from ...core.layout import table
 from ...core.picks import Pick, View
 from ...core.rule import CHANCE, OVER, driver, rule
-from ...engine.bodies import Body, Mode, body_for
+from ...engine.bodies import Body
 from ...engine.contract import actions, apply, payoff, to_act
 from ...engine.drivers import copy
 from ...engine.game import Game
 from ...games.j_solitaer.rules import MOST_ACTIONS
 from ...games.j_solitaer.state import CARD, EXCHANGE, LAY_OPEN, LAY_SLOT, TURN_OPEN
-from .. import contract
 from ..contract import estimate, milestone
-from ..expert import Expert, Thinker
+from ..expert import Thinker
 from ..levels import policies
 from ..tables import enter, find, state_key, wipe_table
-from ..valued import Valued
+from ..valued import Valued, estimated
 
 DEEPEST = 64
 MOST = 20_000  # positions of a turn, about a tenth of a second
@@ -87,16 +86,50 @@ def turn_worth(desks: Any, tables: Any, outs: Any, i: int, seat: int, end: int, 
     return value
 
 
+class Turns:
+    """Turns that are worked out, and what was found out on the way."""
+
+    def __init__(self, game: Game, body: Body) -> None:
+        policy = policies(game)
+        self.game, self.milestone, self.reach = game, policy.milestone, policy.REACH
+        self.worth, self.desk = body.driver(turn_worth), body.desk(DEEPEST)
+        self.known, self.outs = body.rows(KNOWN), body.rows(OUT, DEEPEST)
+        self.known[0]["most"] = MOST
+
+    def worths(self, here: Any, seat: int) -> list[tuple[int, float]] | None:
+        """Of every action of a covered state; None: there are too many positions."""
+        return self._over(here, seat, 0) or self._over(here, seat, DRAWS)
+
+    def end(self, here: Any) -> int:
+        """The milestone up to which a turn goes."""
+        return int(self.reach + self.milestone(here))
+
+    def _over(self, here: Any, seat: int, draws: int) -> list[tuple[int, float]] | None:
+        """Over so many cards that may be turned, 0: all."""
+        rules, known = self.game.rules, self.known[0]
+        if known["draws"] != draws or 2 * known["used"] > MOST:
+            wipe_table(known)
+        out, found = [0] * rules.MOST_ACTIONS, []
+        known["draws"], known["over"], end = draws, 0, self.end(here)
+        for j in range(rules.actions(here, out)):
+            after = here.copy()
+            rules.apply(after, out[j])
+            self.desk.put(0, after)
+            worth = self.worth(self.desk.whole, self.known, self.outs, 0, seat, end, 1)
+            if known["over"]:
+                wipe_table(known)
+                return None
+            found.append((out[j], float(worth)))
+        return found
+
+
 class WholeTurn:
     """Plays each turn as well as can be by what is worth having at its end."""
 
     def __init__(self, game: Game, body: Body, otherwise: Thinker) -> None:
         policy = policies(game)
-        self.game, self.milestone, self.reach, self.otherwise = game, policy.milestone, policy.REACH, otherwise
-        self.errors, self.alone = (policy.ERROR, policy.OWN_ERROR), (policy.ERROR_ALONE, policy.OWN_ALONE)
-        self.worth, self.desk = body.driver(turn_worth), body.desk(DEEPEST)
-        self.known, self.outs = body.rows(KNOWN), body.rows(OUT, DEEPEST)
-        self.known[0]["most"] = MOST
+        self.game, self.turns, self.otherwise = game, Turns(game, body), otherwise
+        self.errors, self.alone = (policy.ERROR, policy.APART), (policy.ERROR_ALONE, policy.APART_ALONE)
 
     def new_game(self, number: int) -> None:
         """What was worked out stays true; what was sampled begins anew."""
@@ -114,32 +147,6 @@ class WholeTurn:
 
     def computed(self, here: Any, seat: int) -> list[Valued] | None:
         """Of a covered state; None: there are too many positions."""
-        return self._over(here, seat, 0) or self._over(here, seat, DRAWS)
-
-    def _over(self, here: Any, seat: int, draws: int) -> list[Valued] | None:
-        """Over so many cards that may be turned, 0: all."""
-        rules, known = self.game.rules, self.known[0]
-        if known["draws"] != draws or 2 * known["used"] > MOST:
-            wipe_table(known)
-        out, found = [0] * rules.MOST_ACTIONS, []
         errors = self.alone if here.seats == 1 else self.errors
-        known["draws"], known["over"], end = draws, 0, self.milestone(here) + self.reach
-        for j in range(rules.actions(here, out)):
-            after = here.copy()
-            rules.apply(after, out[j])
-            self.desk.put(0, after)
-            value = self.worth(self.desk.whole, self.known, self.outs, 0, seat, end, 1)
-            if known["over"]:
-                wipe_table(known)
-                return None
-            found.append(Valued(self.game.decode(out[j]), float(value), 0, *errors))
-        return found
-
-
-def expert(
-    game: Game, seed: int | str | None, seconds: float | None, simulations: int | None, threads: int, mode: Mode | None
-) -> Thinker:
-    """Where there is only the text a search does: whole turns take it too long."""
-    search = Expert(game, seed, seconds, simulations, threads, mode)
-    body = body_for(game.rules, [turn_worth], mode, (contract, policies(game)))
-    return search if body.mode == "plain" else WholeTurn(game, body, search)
+        found = self.turns.worths(here, seat)
+        return None if found is None else estimated(self.game, found, *errors)

@@ -20,7 +20,7 @@ from ..search import ROOT, WORK
 from .worths import foreseen
 
 CARDS = 32
-CARELESS = 0.03  # a turn that is worth so much less than the best one is e times less likely
+CARELESS = 0.045  # a turn that is worth so much less than the best one is e times less likely
 
 BELIEF = {
     "past": ("i8", LONGEST + 1),  # what both did: the opening, then turns

@@ -11,18 +11,16 @@ from typing import Any
 from ...core.layout import table
 from ...core.picks import Pick, View
 from ...core.rule import CHANCE, OVER, driver
-from ...engine.bodies import Body, Mode, body_for
+from ...engine.bodies import Body
 from ...engine.contract import actions, apply, outcomes, payoff, to_act
 from ...engine.drivers import copy
 from ...engine.game import Game
 from ...games.white_jack.policies import alike
 from ...games.white_jack.rules import MOST_ACTIONS
-from .. import contract
 from ..contract import estimate, milestone
-from ..expert import Expert, Thinker
 from ..levels import policies
 from ..tables import enter, find, has_room, state_key, wipe_table
-from ..valued import Valued
+from ..valued import Valued, estimated
 
 DEEPEST = 64
 KNOWN = table({"key": "i8", "worth": "f8"}, 1 << 20)
@@ -90,18 +88,26 @@ class WholeRound:
 
     def think(self, view: View, fair: bool = False) -> list[Valued]:
         """Every legal action with what it is worth, computed; as sure as the estimate at the end of the round is."""
-        rules, here = self.game.rules, view.covered
+        here, sign = view.covered, 1 if view.seat == 0 else -1
+        found = [(action, sign * worth) for action, worth in self.worths(here)]
+        error, apart = self.errors(here)
+        return estimated(self.game, found, error, apart, certain=1)
+
+    def worths(self, here: Any) -> list[tuple[int, float]]:
+        """Of every legal action to seat 0."""
+        rules = self.game.rules
         self.make_room()
-        out = [0] * rules.MOST_ACTIONS
-        sign = 1 if view.seat == 0 else -1
-        found = []
+        out, found = [0] * rules.MOST_ACTIONS, []
         for j in range(rules.actions(here, out)):
             after = here.copy()
             rules.apply(after, out[j])
-            value = sign * self.value(after, self.milestone(here))
-            errors = (0.0, 0.0) if abs(value) >= 1 else self.errors(here)
-            found.append(Valued(self.game.decode(out[j]), value, 0, *errors))
+            found.append((out[j], self.value(after, self.milestone(here))))
         return found
+
+    def end(self, state: Any, since: int | None = None) -> int:
+        """The milestone up to which a round goes."""
+        last: int = self.milestone(state) if since is None else since
+        return last + int(self.reach)
 
     def make_room(self) -> None:
         """A round with the highest limit takes a good third of the table."""
@@ -112,15 +118,4 @@ class WholeRound:
         """Of a position within a round, once the dice are thrown, to seat 0; `since`: the milestone looked ahead from,
         if not this position's own."""
         self.desk.put(0, state)
-        end = self.reach + (self.milestone(state) if since is None else since)
-        return float(self.worth(self.desk.whole, self.known, self.outs, 0, end))
-
-
-def expert(
-    game: Game, seed: int | str | None, seconds: float | None, simulations: int | None, threads: int, mode: Mode | None
-) -> Thinker:
-    """Where there is only the text a search does: the whole round takes it too long."""
-    body = body_for(game.rules, [worth], mode, (contract, policies(game)))
-    if body.mode == "plain":
-        return Expert(game, seed, seconds, simulations, threads, "plain")
-    return WholeRound(game, body)
+        return float(self.worth(self.desk.whole, self.known, self.outs, 0, self.end(state, since)))

@@ -57,19 +57,21 @@ def play_by_cards(
     clear(desk.words, 0)
     s = desk.states[0]
     start(s, 1, options)
-    for _ in range(rounds):
-        before = s.seat[0].purse
-        apply(s, BET + LOWEST)
-        while s.phase != BETS:
-            if to_act(s) == CHANCE:
-                apply(s, outcome(s, below(desk.random, outcomes(s))))
-            elif s.phase == INSURANCE:
-                apply(s, DECLINE)
-            else:
-                apply(s, as_told(s, books[0], strategies[first_value(s.dealer) - 1]))
-        won = s.seat[0].purse - before
-        sums[0] += won
-        sums[1] += won * won
+    before, pick = s.seat[0].purse, BET + LOWEST
+    while rounds > 0:
+        apply(s, pick)  # in one place, of which it then becomes a part
+        if s.phase == BETS:
+            won = s.seat[0].purse - before
+            sums[0] += won
+            sums[1] += won * won
+            before, pick = s.seat[0].purse, BET + LOWEST
+            rounds -= 1
+        elif to_act(s) == CHANCE:
+            pick = outcome(s, below(desk.random, outcomes(s)))
+        elif s.phase == INSURANCE:
+            pick = DECLINE
+        else:
+            pick = as_told(s, books[0], strategies[first_value(s.dealer) - 1])
 
 
 # ── Outside ──────────────────────────────────────────────────────────────────
