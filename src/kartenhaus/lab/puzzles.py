@@ -1,13 +1,16 @@
 """Puzzles: positions from played games in which one action is clearly best.
 
-Games between middling computer players are gone through. A decision is a puzzle if the best action beats the next by
-much, twice: in a quick look, and in one ten times as long with other random numbers, or by exact worths where the game
-can be worked out. It is judged by what the seat knew. How hard one is, is how many of the lower levels miss it.
+Games between computer players of all strengths are gone through. A decision is a puzzle if the best action beats the
+next by much, three times: in a quick look and in two ten times as long, each with random numbers of its own; or
+by worths that are worked out. Actions that are as good as the best, since they come to the same in another order, are
+right, too, if they are few. It is judged by what the seat knew. How hard one is, is how many of
+the lower levels miss it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from math import hypot
 from typing import NamedTuple
 
@@ -19,20 +22,21 @@ from ..core.options import check_number
 from ..core.picks import View
 from ..core.rule import OVER
 from ..core.voice import LANGUAGES, Voice
-from ..engine.at_table import AtTable
 from ..engine.game import Game, Play
-from ..players import Level, player
+from ..players import Level, Player, player
 from ..players.coach import Hint, hint, legal_actions
-from ..players.coach_words import action, cost
-from ..players.coach_words import hint as advice
+from ..players.puzzle_words import is_sampled, missing, right_ones, stake_of, why
 from ..players.weighing import Weighed
 
 QUICK, LONG = 200, 2000  # simulations for each action
 SURE = 4.0  # standard errors between the best action and the next
-MARGINS: dict[Scale, float] = {"duel": 0.2, "share": 0.1, "coins": 0.15, "turns": 0.4, "points": 1.0}
-"""How much better the best action has to be: ten points of winning chance, Coins for each Coin at stake, turns."""
-TRIED: tuple[Level, ...] = ("random", "beginner", "solid")
-PLAYING: Level = "beginner"
+MARGINS: dict[Scale, float] = {"duel": 0.1, "share": 0.04, "coins": 0.08, "turns": 0.3, "points": 1.0}
+"""How much better the best action has to be: five points of winning chance, four where there are more than two to
+share them, Coins for each Coin at stake, turns."""
+SEATED: tuple[tuple[Level, ...], ...] = (("beginner",), ("solid", "beginner"), ("expert", "solid"), ("solid",))
+"""Who plays, game by game; every seat in turn."""
+MOST_RIGHT = 3
+BRIEFLY = 60  # simulations for a move of an expert, who need not play at their best here
 MOST_PICKS = 2000  # of one game
 
 
@@ -46,6 +50,8 @@ class Puzzle(msgspec.Struct, frozen=True):
     """So many picks were made before."""
     seat: int
     best: str
+    right: list[str]
+    """That, and what is as good."""
     actions: list[Weighed]
     """Best first."""
     exact: bool
@@ -92,15 +98,23 @@ def puzzles(
 
 def positions(game: Game, seats: int, seed: int | str) -> Iterator[Position]:
     """Every decision of one game after another."""
-    at = 0
-    while True:
-        play = game.start(seats, seed=f"{seed}-{at}")
-        sitting = [player(PLAYING, game, seed=f"{seed}-{at}-{seat}") for seat in range(seats)]
-        while play.to_act != OVER and len(play.numbers) < MOST_PICKS:
-            view = play.view(play.to_act)
-            yield Position(play, view)
-            play.apply(sitting[play.to_act].choose(view))
-        at += 1
+    for at in count():
+        yield from of_game(game, seats, seed, at)
+
+
+def of_game(game: Game, seats: int, seed: int | str, at: int) -> Iterator[Position]:
+    """Those of game number `at`."""
+    play = game.start(seats, seed=f"{seed}-{at}")
+    levels = SEATED[at % len(SEATED)]
+    sitting = [seated(levels[seat % len(levels)], game, f"{seed}-{at}-{seat}") for seat in range(seats)]
+    while play.to_act != OVER and len(play.numbers) < MOST_PICKS:
+        view = play.view(play.to_act)
+        yield Position(play, view)
+        play.apply(sitting[play.to_act].choose(view))
+
+
+def seated(level: Level, game: Game, seed: str) -> Player:
+    return player(level, game, seed=seed, simulations=BRIEFLY if level == "expert" else None)
 
 
 def puzzle(game: Game, place: Position, simulations: int = LONG) -> Puzzle | None:
@@ -108,16 +122,16 @@ def puzzle(game: Game, place: Position, simulations: int = LONG) -> Puzzle | Non
     view = place.view
     if len(legal_actions(game, view)) < 2:
         return None
-    stake = stake_of(game, view)
-    quick = hint(game, view, min(QUICK, simulations), seed="quick")
-    if not is_clear(quick, stake):
-        return None
-    given = hint(game, view, simulations, seed="long")
-    if not is_clear(given, stake) or given.best != quick.best:
-        return None
-    missed = [level for level in TRIED if str(player(level, game, seed=1).choose(view)) != given.best]
+    stake, right = stake_of(game, view), set[str]()
+    for seed, n in (("quick", min(QUICK, simulations)), ("again", simulations), ("long", simulations)):
+        given = hint(game, view, n, seed=seed)
+        before, right = right, {one.action for one in right_ones(given.actions)}
+        if not is_clear(given, stake) or (before and before != right):
+            return None
+        if seed == "again" and not is_sampled(given.actions):
+            break
     seat = view.seat or 0
-    words = [why(game, given, missed, view, stake, Voice(lang, you=seat)) for lang in LANGUAGES]
+    words = [why(game, given, view, stake, Voice(lang, you=seat, options=game.options)) for lang in LANGUAGES]
     play = place.play
     return Puzzle(
         game=game.name,
@@ -127,36 +141,21 @@ def puzzle(game: Game, place: Position, simulations: int = LONG) -> Puzzle | Non
         n=len(play.numbers),
         seat=seat,
         best=given.actions[0].action,
+        right=[one.action for one in right_ones(given.actions)],
         actions=given.actions,
         exact=all(one.error == 0 for one in given.actions),
-        missed=missed,
+        missed=missing(game, view, right),
         de=words[0],
         en=words[1],
     )
 
 
-def stake_of(game: Game, view: View) -> float | None:
-    stakes = AtTable(game).stakes(view.covered)
-    return None if stakes is None else stakes[view.seat or 0] / 2
-
-
 def is_clear(given: Hint, stake: float | None) -> bool:
     if len(given.actions) < 2:
         return False
-    best, second = given.actions[:2]
+    right = len(right_ones(given.actions))
+    if right > min(MOST_RIGHT, len(given.actions) / 2):
+        return False
+    best, second = given.actions[0], given.actions[right]
     margin = best.worth - second.worth
-    return margin >= MARGINS[given.scale] * (stake or 1.0) and margin >= SURE * hypot(best.error, second.error)
-
-
-def why(game: Game, given: Hint, missed: list[Level], view: View, stake: float | None, v: Voice) -> str:
-    """What is best and what it is worth; and what it would cost to think as somebody solid does."""
-    said = advice(game, given, v)
-    if "solid" not in missed:
-        return said
-    taken = str(player("solid", game, seed=1).choose(view))
-    worth = next((one.worth for one in given.actions if one.action == taken), None)
-    if worth is None:
-        return said
-    price = cost(given.scale, given.actions[0].worth - worth, v, stake)
-    other = action(game, taken, v)
-    return said + " " + v(f"Nahe liegt «{other}»; das kostet {price}.", f"«{other}» suggests itself; it costs {price}.")
+    return margin >= MARGINS[given.scale] * (stake or 1.0) and margin >= SURE * hypot(best.apart, second.apart)

@@ -16,6 +16,7 @@ from ..games import GAMES
 from ..players import coach_words
 from ..players.glicko import Rating
 from ..players.puzzle_set import KeptPuzzle, PuzzleSet, hint_of, play_of, puzzle_set
+from ..players.puzzle_words import is_sampled, stake_of, why
 from ..table.entries import Computer, Person, Setup
 from ..table.errors import Declined
 from ..table.table import Table
@@ -70,6 +71,8 @@ class PuzzlePick(wire.Body, frozen=True):
 class PuzzleAnswer(msgspec.Struct, frozen=True):
     found: bool
     best: str
+    right: list[str]
+    """That, and what is as good."""
     words: str
     """Right, or what the answer costs."""
     why: str
@@ -78,6 +81,8 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
     """Best first."""
     exact: bool
     """The worths were worked out, not sampled."""
+    sampled: bool
+    """They come from simulations; where neither is so, they were worked out up to a point and estimated there."""
     counted: bool
     """As one's first answer to this puzzle."""
     puzzle: RatingSeen
@@ -101,7 +106,8 @@ async def shelves(asked: Asked) -> list[PuzzleShelf]:
         if kept is None or not kept.puzzles:
             continue
         known = {one.id for one in kept.puzzles}
-        mine = {one: right for one, right in ratings.answered.get((name, me), {}).items() if one in known}
+        answered = dict(ratings.answered.get((name, me), {}))  # another thread may add to it
+        mine = {one: right for one, right in answered.items() if one in known}
         rating = seen(ratings.of_person(name, me)) if mine else None
         title = about.title[asked.lang == "en"]
         found.append(PuzzleShelf(name, title, len(kept.puzzles), len(mine), sum(mine.values()), rating))
@@ -136,20 +142,23 @@ async def answer(asked: Asked) -> PuzzleAnswer:
     pick = await asked.hub.executor.run(checked_pick, kept, one, asked.body.pick)
     ratings = await followed(asked.hub)
     before = ratings.of_person(kept.game, me.id)
-    found = pick == one.best
+    found = pick in one.right
     counted = await asyncio.wrap_future(asked.hub.store.attempt(me.id, kept.game, one.id, found, asked.hub.now()))
     await followed(asked.hub)
     after, tries = ratings.of_person(kept.game, me.id), ratings.tries.get((kept.game, one.id), Tries())
     voice = Voice(asked.lang, you=one.seat, options=kept.variant.options)
     hint = hint_of(kept, one)
+    reason = await asked.hub.executor.run(told, kept, one, voice)
     return PuzzleAnswer(
         found,
         one.best,
+        one.right,
         verdict(kept, one, pick, voice),
-        coach_words.hint(kept.variant, hint, voice),
+        reason,
         hint.scale,
         [wire.Worth(w.action, speak_action(kept.variant.parse(w.action), voice), w.worth) for w in hint.actions],
-        all(error == 0 for _, _, error in one.actions),
+        all(weighed.error == 0 for weighed in hint.actions),
+        is_sampled(hint.actions),
         counted,
         seen(ratings.of_puzzle(kept, one.id)),
         tries.tried,
@@ -160,7 +169,8 @@ async def answer(asked: Asked) -> PuzzleAnswer:
 
 
 async def followed(hub: Hub) -> PuzzleRatings:
-    await hub.executor.run(hub.puzzle_ratings.follow)
+    async with hub.puzzle_ratings.turn:
+        await hub.executor.run(hub.puzzle_ratings.follow)
     return hub.puzzle_ratings
 
 
@@ -205,10 +215,15 @@ def checked_pick(kept: PuzzleSet, one: KeptPuzzle, pick: str) -> str:
     return str(chosen)
 
 
+def told(kept: PuzzleSet, one: KeptPuzzle, v: Voice) -> str:
+    view = play_of(kept, one, []).view(one.seat)
+    return why(kept.variant, hint_of(kept, one), view, stake_of(kept.variant, view), v)
+
+
 def verdict(kept: PuzzleSet, one: KeptPuzzle, pick: str, v: Voice) -> str:
-    if pick == one.best:
+    if pick in one.right:
         return v("Richtig!", "Right!")
     scale = kept.variant.about.scale(one.seats)
-    loss = one.actions[0][1] - (one.worth_of(pick) or 0.0)
+    loss = one.actions[0].worth - (one.worth_of(pick) or 0.0)
     price, taken = coach_words.cost(scale, loss, v), coach_words.action(kept.variant, pick, v)
     return v(f"«{taken}» kostet {price}.", f"«{taken}» costs {price}.")

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from . import checks
 from .access import Access
+from .appends import unless_there
 from .rows import AttemptRow
 from .schema import attempts
 
@@ -30,8 +31,9 @@ class Puzzles(Access):
 
 
 def add(connection: Connection, row: dict[str, object]) -> bool:
+    """Looked for first: what is not written uses up a number, too."""
     same = (attempts.c[name] == row[name] for name in ("profile_id", "game", "puzzle"))
     if connection.scalar(sa.select(attempts.c.id).where(*same)) is not None:
         return False
-    connection.execute(sa.insert(attempts), row)
-    return True
+    insert = unless_there(connection, attempts).returning(attempts.c.id)
+    return connection.scalar(insert, row) is not None
