@@ -34,12 +34,12 @@ LOCKS = [
     Lock("requirements.txt", ("server",), ("build",)),  # what ./play installs
     Lock(
         "requirements-dev.txt",  # what ./test installs
-        ("native", "postgresql", "cluster", "gymnasium", "pettingzoo", "openspiel"),
+        ("native", "postgresql", "push", "cluster", "gymnasium", "pettingzoo", "openspiel"),
         ("build", "dev"),
     ),
     Lock("requirements-node.txt", groups=("node",), base=False),  # where there is no Node
     # what the Containerfile installs
-    Lock("requirements-container.txt", ("postgresql",), ("build",), agrees_with="requirements-dev.txt"),
+    Lock("requirements-container.txt", ("postgresql", "push"), ("build",), agrees_with="requirements-dev.txt"),
 ]
 
 

@@ -16,16 +16,23 @@ ENTRY = "index.html"
 
 
 def main(folder: Path) -> int:
-    chunks = json.loads((folder / ".vite" / "manifest.json").read_text())
-    files = ["index.html", "theme.js", *sorted(loaded(chunks, ENTRY))]
-    sizes = {name: size(folder / name) for name in files}
+    sizes = first_load(folder)
     for name, bytes_ in sizes.items():
         print(f"{bytes_:8,}  {name}")
     total = sum(sizes.values())
     print(f"{total:8,}  in all, of {BUDGET:,}")
-    cards = sum(size(path) for path in (folder / "cards").glob("*.svg"))
-    print(f"{cards:8,}  besides: the sprites of all decks")
+    print(f"{sprites(folder):8,}  besides: the sprites of all decks")
     return total > BUDGET
+
+
+def first_load(folder: Path) -> dict[str, int]:
+    chunks = json.loads((folder / ".vite" / "manifest.json").read_text())
+    files = ["index.html", "theme.js", *sorted(loaded(chunks, ENTRY))]
+    return {name: size(folder / name) for name in files}
+
+
+def sprites(folder: Path) -> int:
+    return sum(size(path) for path in (folder / "cards").glob("*.svg"))
 
 
 def loaded(chunks: dict[str, dict[str, list[str] | str]], name: str) -> set[str]:

@@ -6,6 +6,7 @@ import gzip
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -44,6 +45,35 @@ def pictures() -> Iterator[str]:
 def parts(sprite: str) -> dict[str, str]:
     """The shared parts of a sprite as they are written."""
     return dict(re.findall(r'^<g id="([^"]+)">(.*)</g>$', sprite, re.MULTILINE))
+
+
+Shape = frozenset[tuple[float, float]]
+
+
+def shapes_of(d: str) -> Counter[Shape]:
+    """The corners of each, where they are written from the end of the one before; half a circle has two."""
+    start = x, y = 0.0, 0.0
+    before = ""
+    found: list[set[tuple[float, float]]] = []
+    for command, text in re.findall(r"([A-Za-z])([^A-Za-z]*)", d):
+        given = [float(one) for one in re.findall(r"-?[.\d]+", text)]
+        if command == "M":
+            x, y = given
+        elif command == "m":
+            x, y = x + given[0], y + given[1]
+        elif command == "z":
+            x, y = start
+        else:
+            if before in "Mm":
+                start = x, y
+                found.append({start})
+            size = {"l": 2, "a": 7}.get(command, 1)
+            for n in range(0, len(given), size):
+                dx, dy = {"h": (given[n], 0.0), "v": (0.0, given[n])}.get(command) or given[n : n + size][-2:]
+                x, y = round(x + dx, 1), round(y + dy, 1)
+                found[-1].add((x, y))
+        before = command
+    return Counter(map(frozenset, found))
 
 
 # ── Every card ───────────────────────────────────────────────────────────────
@@ -85,9 +115,17 @@ def test_pictures_of_a_deck_differ_without_their_colours(name: str) -> None:
 def test_every_deck_has_the_same_choice_of_backs_and_none_tells_which_way_up_it_is() -> None:
     by_deck = {deck: {name.partition("-")[2] for name in faces(BACKS) if name.startswith(f"{deck}-")} for deck in DECKS}
     assert all(designs == by_deck["combi"] and len(designs) == 3 for designs in by_deck.values()), by_deck
-    turned = [sorted(re.findall(r'y="(\d+)"/>', picture)) for picture in faces(BACKS).values()]
-    for rows in turned:
-        assert sorted(325 + 25 - 30 - int(y) for y in rows) == sorted(map(int, rows))
+    plain = [picture for name, picture in faces(BACKS).items() if name.endswith("-plain")]
+    for picture in [*map(back, DECKS), *faces(BACKS).values()]:
+        found = [shapes for d in re.findall(r' d="([^"]+m[^"]+)"', picture) if len(shapes := shapes_of(d)) >= 70]
+        assert found or picture in plain
+        for shapes in found:
+            assert shapes == Counter(frozenset((250 - x, 350 - y) for x, y in one) for one in shapes.elements())
+
+
+def test_a_back_is_drawn_by_few_shapes() -> None:
+    """Every card has one, and a browser lays out each shape of each card."""
+    assert all(len(elements(picture)) <= 16 for picture in [*map(back, DECKS), *faces(BACKS).values()])
 
 
 def test_two_suits_of_the_sprite_may_be_given_other_colours_and_a_card_alone_has_its_own() -> None:

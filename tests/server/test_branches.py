@@ -13,6 +13,7 @@ import pytest
 import kartenhaus as kh
 from kartenhaus.engine.verify import verify
 from kartenhaus.server.branching import branch_of
+from kartenhaus.server.limits import BRANCHES
 from kartenhaus.table.checkpoints import checkpoint, restored
 from kartenhaus.table.entries import Computer, Person, Setup, read, written
 from kartenhaus.table.errors import Declined
@@ -213,6 +214,22 @@ def test_those_who_may_see_the_replay_go_on_from_it_and_nothing_counts(person: G
     assert run(go_on(clara, shown))["phase"] == "over"
     clara.ask("GET", address, status=404)
     assert server.call("POST", f"/api/shared/branch?token={token}", {"n": n}, {})[0] == 401, "who has no name"
+
+
+def test_nobody_fills_the_house_with_branches(person: Guest, server: Server) -> None:
+    """Each holds all picks up to it: of a long evening 40 kB."""
+    anna = person()
+    made = anna.table("tauziehen", ["me", "random"])
+
+    async def leave() -> None:
+        async with anna.sit(made) as seat:
+            await seat.send("leave", seat=0)
+            await seat.until(lambda one: bool(one["phase"] == "over"))
+
+    run(leave())
+    path = f"/api/tables/{made['table']}/branch"
+    said = [server.call("POST", path, {"n": 0}, {"Cookie": anna.cookie})[0] for _ in range(BRANCHES + 1)]
+    assert said == [422] * BRANCHES + [429]
 
 
 def test_a_rematch_of_a_branch_is_an_ordinary_game(person: Guest) -> None:

@@ -16,10 +16,10 @@ from kartenhaus.server.hub import Hub
 from kartenhaus.server.live_table import LiveTable
 from kartenhaus.site.shelf import MemoryShelf
 from kartenhaus.store import ProfileRow
-from kartenhaus.table.daily import DAY
+from kartenhaus.table.daily import DAY, ends_at
 from kartenhaus.table.entries import Drawn, Revealed
 from tests.fake_time import FakeTime
-from tests.server.inside import Visitor, legal, log_of, opened, people, run
+from tests.server.inside import DUEL, Visitor, legal, log_of, opened, people, run
 from tests.site.pages import Guest, answer
 from tests.site.pages import opened as opened_here
 
@@ -109,12 +109,13 @@ def test_the_first_try_counts_and_a_table_in_a_restarted_house_is_dealt_on(tmp_p
         async with opened(tmp_path, time) as hub:
             anna, ben = await people(hub, "Anna", "Ben")
             first, counted = await begin(hub, anna, BY_ROUND)
-            _, again = await begin(hub, anna, BY_ROUND)
-            assert (counted, again) == (True, False)
+            assert counted
             name = first.table.id
         async with opened(tmp_path, time) as hub:
             first = await hub.live_table(name)
             await play_on(hub, first, anna)
+            _, again = await begin(hub, anna, BY_ROUND)
+            assert not again
             other, _ = await begin(hub, ben, BY_ROUND)
             await play_on(hub, other, ben)
             revealed = [[one for one in log_of(hub, live) if isinstance(one, Revealed)] for live in (first, other)]
@@ -126,6 +127,65 @@ def test_the_first_try_counts_and_a_table_in_a_restarted_house_is_dealt_on(tmp_p
             listed = sorted((one["name"], one["rank"], one["mine"]) for one in of_game["results"])
             assert listed == [("Anna", 1, False), ("Ben", 1, True)]
             assert [one["day"] for one in told["past"]] == [told["day"]]
+
+    run(play())
+
+
+def test_nobody_gets_to_know_the_cards_at_a_second_table_while_the_first_goes_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            first, _ = await begin(hub, anna, DUEL)
+            assert [await begin(hub, anna, DUEL) for _ in range(2)] == [(first, True)] * 2
+            at_once = await asyncio.gather(*(ask(hub, ben, "POST", f"/api/daily/{DUEL}") for _ in range(4)))
+            assert len({one["path"] for one in at_once}) == 1
+            assert len(hub.store.own_tables(ben.id)) == 1
+
+    run(play())
+
+
+def test_once_more_is_for_practice_and_nothing_of_it_counts(tmp_path: Path) -> None:
+    """Whoever knows the cards by then would win, and gain Coins and rating as often as they like."""
+
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            [anna] = await people(hub, "Anna")
+            for game in (DUEL, BY_ROUND):
+                first, _ = await begin(hub, anna, game)
+                await play_on(hub, first, anna)
+            before = hub.store.results_mark(), hub.store.curve(anna.id, 500)
+            for game in (DUEL, BY_ROUND):
+                second, counted = await begin(hub, anna, game)
+                assert not counted
+                await play_on(hub, second, anna)
+                assert second.table.phase == "over"
+            assert (hub.store.results_mark(), hub.store.curve(anna.id, 500)) == before
+
+    run(play())
+
+
+def test_what_is_ended_when_the_day_is_told_does_not_count(tmp_path: Path) -> None:
+    """Whoever began in time has another hour; after it the others' records are open."""
+
+    async def play() -> None:
+        time = FakeTime()
+        async with opened(tmp_path, time) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            tables = [(await begin(hub, one, DUEL))[0] for one in (anna, ben)]
+            day, midnight = tables[0].table.setup.daily, ends_at(hub.now())
+            await time.advance((midnight - hub.now()) // 1000 + 3_000)
+            await play_on(hub, tables[0], anna)
+            record = f"/api/tables/{tables[0].table.id}/record"
+            await ask(hub, anna, "GET", record, status=422)
+            await time.advance(1_000)
+            await ask(hub, anna, "GET", record)
+            await play_on(hub, tables[1], ben)
+            assert tables[1].table.phase == "over"
+            [of_game] = [
+                one for one in (await ask(hub, ben, "GET", "/api/daily", day=day))["games"] if one["game"] == DUEL
+            ]
+            assert [one["name"] for one in of_game["results"]] == ["Anna"]
+            assert (await ask(hub, ben, "GET", "/api/daily"))["past"] == []
 
     run(play())
 
@@ -143,7 +203,7 @@ def test_nothing_of_it_is_told_before_the_day_is_over(tmp_path: Path) -> None:
             assert live.table.phase == "over"
             for part in ("record", "replay", "analysis"):
                 refused = await ask(hub, anna, "GET", f"/api/tables/{live.table.id}/{part}", status=422)
-                assert "tomorrow" in refused["words"]
+                assert "midnight" in refused["words"]
             await time.advance(DAY // 1000)
             verdict = verify(await ask(hub, anna, "GET", f"/api/tables/{live.table.id}/record"))
             assert verdict.ok, verdict.problems

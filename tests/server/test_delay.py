@@ -1,4 +1,4 @@
-"""Spectators who see a table some moves later: what they try in order to see more."""
+"""Spectators who see a table some moves or seconds later: what they try in order to see more."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from kartenhaus.games import GAMES
 from kartenhaus.server import wire
 from kartenhaus.server.asking import Asked
-from kartenhaus.server.endpoints import record, replay
+from kartenhaus.server.briefs import Brief
+from kartenhaus.server.endpoints import lobby, record, replay, table
 from kartenhaus.server.hub import Hub
 from kartenhaus.server.live_table import LiveTable
 from kartenhaus.server.loading import load
@@ -24,10 +26,23 @@ from tests.server.inside import DUEL, Visitor, legal, log_of, opened, people, ru
 MOVES = 3
 
 
-async def delayed(hub: Hub, me: ProfileRow, other: ProfileRow, delay: int = MOVES) -> LiveTable:
-    seats = [wire.NewSeat(kind="me"), wire.NewSeat(kind="open")]
+CROWD = next(name for name, about in GAMES.built_in.items() if about.most > 2 and not about.coins)
+
+
+async def delayed(
+    hub: Hub,
+    me: ProfileRow,
+    other: ProfileRow,
+    delay: int = MOVES,
+    seconds: int = 0,
+    game: str = DUEL,
+    computers: int = 0,
+) -> LiveTable:
+    others = [wire.NewSeat(kind="computer", level="solid")] * computers
+    seats = [wire.NewSeat(kind="me"), wire.NewSeat(kind="open"), *others]
     clock = Clock(move=600)
-    made = await hub.make(me, wire.NewTable(game=DUEL, seats=seats, public=True, delay=delay, clock=clock))
+    wanted = wire.NewTable(game=game, seats=seats, public=True, delay=delay, delay_seconds=seconds, clock=clock)
+    made = await hub.make(me, wanted)
     live = await hub.live_table(made.table)
     (await Visitor.of(live, me)).go()
     joining = await Visitor.of(live, other)
@@ -114,6 +129,27 @@ def test_neither_other_connections_nor_what_they_say_they_know_show_more(tmp_pat
     run(play())
 
 
+def test_the_first_who_looks_on_learns_no_more_by_not_saying_hello(tmp_path: Path) -> None:
+    """Since the house was opened nobody has looked on, and nothing was held back."""
+
+    async def play() -> None:
+        time = FakeTime()
+        async with opened(tmp_path, time) as hub:
+            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
+            live = await delayed(hub, anna, ben)
+            await move(live, [await Visitor.of(live, anna), await Visitor.of(live, ben)], 6)
+            name = live.table.id
+        async with opened(tmp_path, time) as hub:
+            live = await hub.live_table(name)
+            looker = Visitor(live, carl)
+            for before in (live.table.n, old_enough(hub, live) + 1):
+                with pytest.raises(Stale):
+                    await looker.say(wire.Past(before=before))
+            await looker.say(wire.Past(before=old_enough(hub, live)))
+
+    run(play())
+
+
 def test_where_the_table_stands_cannot_be_guessed_by_acting(tmp_path: Path) -> None:
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
@@ -184,5 +220,108 @@ def test_players_and_spectators_of_other_tables_wait_for_nothing(tmp_path: Path)
             await move(hidden, [me, await Visitor.of(hidden, ben)], 2)
             await me.say(wire.Hello(version=wire.VERSION, watch=True))
             assert me.table.position == hidden.table.position
+
+    run(play())
+
+
+SECONDS = 30
+
+
+async def later(hub: Hub, me: ProfileRow, other: ProfileRow, delay: int = 0) -> LiveTable:
+    return await delayed(hub, me, other, delay, SECONDS)
+
+
+def test_a_spectator_sees_what_there_was_so_many_seconds_ago_also_when_nobody_moves(tmp_path: Path) -> None:
+    async def play() -> None:
+        time = FakeTime()
+        async with opened(tmp_path, time) as hub:
+            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
+            live = await later(hub, anna, ben)
+            players, looker = [await Visitor.of(live, anna), await Visitor.of(live, ben)], await Visitor.of(live, carl)
+            began = looker.table.position
+            await time.advance(SECONDS)
+            await until(lambda: looker.table.position == live.table.position)
+            dealt = live.table.position
+            assert dealt > began, "the game has begun at once"
+            await move(live, players)
+            moved = live.table.position
+            await time.advance(SECONDS / 3)
+            await players[0].say(wire.Say(text="now you know my hand"))
+            await move(live, players)
+            await time.advance(SECONDS / 3)
+            late = await Visitor.of(live, carl)
+            assert (looker.table.position, late.table.position) == (dealt, dealt)
+            await time.advance(SECONDS / 3)
+            await until(lambda: looker.table.position == moved)
+            assert b"my hand" not in msgspec.json.encode(looker.got + late.got)
+            await time.advance(SECONDS / 3)
+            await until(lambda: looker.table.position == live.table.position)
+            looker.look()
+            assert b"my hand" in msgspec.json.encode(looker.got)
+            assert looker.table.clock is None
+
+    run(play())
+
+
+def test_of_moves_and_seconds_what_comes_last_counts(tmp_path: Path) -> None:
+    async def play() -> None:
+        time = FakeTime()
+        async with opened(tmp_path, time) as hub:
+            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
+            live = await later(hub, anna, ben, delay=MOVES)
+            players, looker = [await Visitor.of(live, anna), await Visitor.of(live, ben)], await Visitor.of(live, carl)
+            await move(live, players, MOVES + 1)
+            await time.advance(SECONDS / 2)
+            assert looker.table.position < old_enough(hub, live)
+            await time.advance(SECONDS)
+            await until(lambda: looker.table.position == old_enough(hub, live))
+
+    run(play())
+
+
+def test_a_process_that_starts_anew_shows_no_more_than_before(tmp_path: Path) -> None:
+    async def play() -> None:
+        time = FakeTime()
+        async with opened(tmp_path, time) as hub:
+            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
+            live = await later(hub, anna, ben)
+            players = [await Visitor.of(live, anna), await Visitor.of(live, ben)]
+            await time.advance(SECONDS)
+            await move(live, players, 2)
+            before, now, name = (await Visitor.of(live, carl)).table.position, live.table.position, live.table.id
+        time = time.restarted()
+        async with opened(tmp_path, time) as hub:
+            live = await hub.live_table(name)
+            looker = await Visitor.of(live, carl)
+            assert looker.table.position == before < now
+            await time.advance(SECONDS)
+            await until(lambda: looker.table.position == now)
+
+    run(play())
+
+
+@pytest.mark.parametrize("how", [{"delay": MOVES}, {"seconds": SECONDS}])
+def test_lists_of_tables_do_not_tell_when_somebody_moved_or_left(tmp_path: Path, how: dict[str, int]) -> None:
+    async def play() -> None:
+        time = FakeTime()
+        async with opened(tmp_path, time) as hub:
+            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
+            await delayed(hub, anna, ben, delay=0)
+            live = await delayed(hub, anna, ben, **{"delay": 0} | how, game=CROWD, computers=1)
+            me = await Visitor.of(live, anna)
+
+            async def seen(who: ProfileRow | None) -> tuple[list[Brief], Brief]:
+                listed = (await lobby(Asked(hub, who, "en", {}, {}, None))).public
+                return listed, await table(Asked(hub, who, "en", {"table": live.table.id}, {}, None))
+
+            before = await seen(carl), await seen(None)
+            await time.advance(SECONDS / 2)
+            await me.say(wire.Leave(seat=0))
+            assert live.table.phase == "running"
+            assert live.table.has_left(0)
+            after = await seen(carl), await seen(None)
+            for (was_listed, was), (is_listed, is_now) in zip(before, after, strict=True):
+                assert [was, *was_listed] == [is_now, *is_listed]
+            assert (await seen(ben))[1].seats[0].left
 
     run(play())

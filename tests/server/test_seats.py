@@ -11,6 +11,7 @@ import pytest
 from kartenhaus.server import wire
 from kartenhaus.server.absence import ABSENT, STAND_IN
 from kartenhaus.server.asking import Asked
+from kartenhaus.server.briefs import Brief, Lobby
 from kartenhaus.server.endpoints import lobby
 from kartenhaus.server.hub import IDLE, Hub
 from kartenhaus.server.live_table import LiveTable
@@ -24,8 +25,8 @@ from tests.server.inside import DUEL, Visitor, legal, log_of, opened, people, ru
 DAY = 86_400
 
 
-async def own_games(hub: Hub, me: ProfileRow) -> list[wire.Brief]:
-    found: wire.Lobby = await lobby(Asked(hub, me, "en", {}, {}, None))
+async def own_games(hub: Hub, me: ProfileRow) -> list[Brief]:
+    found: Lobby = await lobby(Asked(hub, me, "en", {}, {}, None))
     return found.own
 
 

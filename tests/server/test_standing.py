@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,14 @@ import pytest
 from kartenhaus.games import GAMES
 from kartenhaus.players.glicko import Rating
 from kartenhaus.players.strengths import strength_of
+from kartenhaus.server.asking import Asked
 from kartenhaus.server.game_ratings import GameRatings
-from kartenhaus.server.standings import in_a_row, runs
-from kartenhaus.store import Store
+from kartenhaus.server.puzzles import shelves
+from kartenhaus.server.standings import in_a_row, runs, standing
+from kartenhaus.store import ResultRow, Store
 from kartenhaus.table.entries import Computer, Person, Seated, Sitter, written
+from tests.fake_time import FakeTime
+from tests.server.inside import opened, people
 from tests.site.pages import Guest, answer, new_table, run
 from tests.site.pages import opened as opened_here
 from tests.store.samples import NOW, append, begin, person, result
@@ -110,6 +115,56 @@ def test_it_is_carried_on_with_every_game_and_anew_where_an_end_was_taken_back(s
     ratings.follow()
     assert ratings.of(DUEL, "anna") == lost
     assert lost.rating < Rating().rating
+
+
+def test_an_end_that_was_taken_back_and_came_again_counts_as_it_came_last(store: Store) -> None:
+    ended(store, "1", [ANNA, SOLID], ["won"])
+    ratings = followed(store)
+    store.append(append(2, "undone", table="1", undone=True, at=NOW + 5)).result()
+    again = result("1", profile="anna", how="lost", game=DUEL, seats=2, ended_at=NOW + 9)
+    store.append(append(3, "ended", table="1", at=NOW + 9, results=[again])).result()
+    ratings.follow()
+    assert ratings.of(DUEL, "anna") == followed(store).of(DUEL, "anna")
+    assert ratings.of(DUEL, "anna").rating < Rating().rating
+
+
+def test_nobody_keeps_the_house_busy_by_taking_ends_back(store: Store) -> None:
+    """All is worked out again as often as that takes a twentieth of the time."""
+    ended(store, "1", [ANNA, SOLID], ["won"])
+    passed = count()
+    ratings = GameRatings(store, lambda: 10.0 * next(passed))  # each look at the clock is ten seconds later
+    ratings.follow()
+    all_read = []
+
+    def spied(at: int) -> list[ResultRow]:
+        all_read.append(at)
+        return Store.results_since(store, at)
+
+    store.results_since = spied  # type: ignore[method-assign]
+    for n in range(40):
+        store.append(append(2 + 2 * n, "undone", table="1", undone=True)).result()
+        again = result("1", profile="anna", how="won", game=DUEL, seats=2, ended_at=NOW + 10 + n)
+        store.append(append(3 + 2 * n, "ended", table="1", results=[again])).result()
+        ratings.follow()
+    assert all_read.count(0) in (2, 3), "and the rest only what is new"
+    assert ratings.of(DUEL, "anna").rating > Rating().rating
+
+
+def test_many_look_at_once_and_hold_up_nobody(tmp_path: Path) -> None:
+    """A class, at one address; and while all that was ever played is being read."""
+
+    async def look() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            [anna] = await people(hub, "Anna")
+            asked = Asked(hub, anna, "en", {}, {}, None, "192.0.2.1")
+            for reading in (hub.puzzle_ratings, hub.game_ratings):
+                with reading.lock:
+                    looks = asyncio.gather(*(of(asked) for of in (standing, shelves) for _ in range(40)))
+                    await asyncio.sleep(0.05)
+                    assert await asyncio.wait_for(hub.executor.run(hub.store.profile, anna.id), 30)
+                assert len(await looks) == 80
+
+    run(look())
 
 
 def test_days_and_wins_in_a_row() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from kartenhaus.server import wire
 from kartenhaus.server.asking import Asked
+from kartenhaus.server.briefs import Brief
 from kartenhaus.server.endpoints import lobby
 from kartenhaus.server.histories import history
 from kartenhaus.server.hub import Hub
@@ -48,7 +49,7 @@ def test_the_lobby_shows_tables_that_are_not_in_memory_and_leaves_them_there(tmp
     run(play())
 
 
-def without_presence(one: wire.Brief) -> Any:
+def without_presence(one: Brief) -> Any:
     seats = [(seat.name, seat.kind, seat.level, seat.mine, seat.left) for seat in one.seats]
     return one.table, one.path, one.game, one.title, one.phase, one.my_turn, one.changed_at, seats
 

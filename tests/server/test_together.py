@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from kartenhaus.core.errors import KartenhausError
 from kartenhaus.games import GAMES
 from kartenhaus.server import wire
 from kartenhaus.server.asking import Asked
+from kartenhaus.server.briefs import Lobby
 from kartenhaus.server.endpoints import lobby
 from kartenhaus.server.hub import Hub
 from kartenhaus.server.live_table import LiveTable
@@ -18,7 +20,7 @@ from kartenhaus.server.loading import NoSuchTable
 from kartenhaus.server.together import Again, ScoreSheet, again, score
 from kartenhaus.store import ProfileRow
 from kartenhaus.table.entries import Computer, Person
-from kartenhaus.table.errors import Declined
+from kartenhaus.table.errors import Closed, Declined
 from tests.fake_time import FakeTime
 from tests.server.inside import DUEL, Visitor, opened, people, run, table_for
 
@@ -143,7 +145,7 @@ def test_the_same_people_are_called_later_too_and_find_it_among_their_games(tmp_
             await given_up(live, ben)
             made = await again(asks(hub, anna, live, Again(game=OTHER)))
             assert (await again(asks(hub, anna, live, Again(game=OTHER)))).table == made.table, "nobody is called twice"
-            bens: wire.Lobby = await lobby(Asked(hub, ben, "en", {}, {}, None))
+            bens: Lobby = await lobby(Asked(hub, ben, "en", {}, {}, None))
             assert [one.table for one in bens.own] == [made.table]
             with pytest.raises(NoSuchTable):
                 await again(asks(hub, carl, live, Again()))
@@ -164,6 +166,58 @@ def test_nobody_is_called_by_somebody_whom_they_block(tmp_path: Path) -> None:
             hub.store.block(ben.id, anna.id, hub.now()).result()
             with pytest.raises(Declined):
                 await again(asks(hub, anna, live, Again()))
+
+    run(play())
+
+
+def test_nobody_is_called_over_and_over_by_somebody_who_goes_away_each_time(tmp_path: Path) -> None:
+    """Tables would pile up among the others' own games, until they may make none themselves."""
+
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben])
+            await given_up(live, ben)
+            made = await asyncio.gather(*(again(asks(hub, one, live, Again())) for one in (anna, ben, anna)))
+            assert len({one.table for one in made}) == 1, "called at the same moment"
+            waiting = await hub.live_table(made[0].table)
+            await given_up(waiting, anna)
+            assert (await again(asks(hub, anna, live, Again()))).table == made[0].table, "her own: she may go back"
+            assert hub.store.unfinished(ben.id) == 1
+            await given_up(waiting, ben)
+            made = [await again(asks(hub, anna, live, Again()))]
+            await given_up(await hub.live_table(made[0].table), ben)
+            with pytest.raises(Declined, match="called already"):
+                await again(asks(hub, ben, live, Again()))
+
+    run(play())
+
+
+def test_nobody_is_called_from_a_table_that_the_operator_has_closed(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben])
+            await given_up(live, ben)
+            live.closed = True
+            with pytest.raises(Closed):
+                await again(asks(hub, anna, live, Again()))
+
+    run(play())
+
+
+def test_nobody_waits_for_somebody_who_is_erased(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            anna, ben = await people(hub, "Anna", "Ben")
+            live = await table_for(hub, anna, [ben])
+            await given_up(live, ben)
+            hub.store.erase(ben.id, hub.now()).result()
+            await hub.decisions.follow()
+            with pytest.raises(Declined, match="erased"):
+                await again(asks(hub, anna, live, Again()))
+            with pytest.raises(Declined, match="erased"):
+                await (await Visitor.of(live, anna)).say(wire.Rematch())
 
     run(play())
 

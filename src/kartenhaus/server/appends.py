@@ -38,7 +38,7 @@ def append_of(table: Table, now: int, process: str | None) -> Append:
             for entry in entries
             if isinstance(entry, Seated)
         ],
-        results=results(table, now) if over and table.setup.branch is None else (),
+        results=results(table, now) if over and table.setup.counts else (),
         undone=table.is_taken_up,
         secret=table.new_secrets[-1] if table.new_secrets else None,
         accounts=[

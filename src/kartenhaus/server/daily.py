@@ -10,13 +10,15 @@ from ..engine.ended import HOWS
 from ..engine.game import Game, game, game_of
 from ..games import GAMES
 from ..players import LEVELS, Level
+from ..store import Taken
 from ..store.rows import DailyRow, ResultRow
-from ..table.daily import day_of, days_before, ends_at, fresh_deal, is_day
+from ..table.daily import day_of, days_before, ends_at, fresh_deal, is_day, is_told
 from ..table.entries import Computer, Person, Setup, Sitter
 from ..table.errors import Declined
 from . import blocking, wire
 from .asking import Asked, endpoint
 from .histories import ended_row
+from .interfaces import TableStore
 from .people import cleaned
 
 LEVEL: Level = "solid"
@@ -94,13 +96,28 @@ async def play_daily(asked: Asked) -> DailyMade:
     chosen, seats = variant(asked.path["game"])
     hub, me = asked.hub, asked.profile()
     day = day_of(hub.now())
+    first = await hub.executor.run(first_try, hub.store, me.id, day, chosen.name)
+    if first is not None and await hub.executor.run(goes_on, hub.store, first):  # whoever plays two would know one
+        return DailyMade(f"/t/{first}", True)
     await hub.check_room(me)
     deal = await asyncio.wrap_future(hub.store.settle_deal(day, chosen.name, fresh_deal()))
-    setup = Setup(chosen.name, str(chosen.options), seats, me.id, chat=False, daily=day)
+    setup = Setup(chosen.name, str(chosen.options), seats, me.id, chat=False, daily=day, repeated=first is not None)
     others: list[Sitter] = [Computer(LEVEL)] * (seats - 1)
-    table = await hub.set_up(setup, [Person(me.id, cleaned(me.name)), *others], deal=deal)
-    counted = await asyncio.wrap_future(hub.store.claim_daily(day, chosen.name, me.id, table.id))
-    return DailyMade(f"/t/{table.id}", counted)
+    try:
+        table = await hub.set_up(setup, [Person(me.id, cleaned(me.name)), *others], deal=deal)
+    except Taken:  # another one was asked for in the same moment
+        first = await hub.executor.run(first_try, hub.store, me.id, day, chosen.name)
+        return DailyMade(f"/t/{first}", True)
+    return DailyMade(f"/t/{table.id}", first is None)
+
+
+def first_try(store: TableStore, me: str, day: str, game: str) -> str | None:
+    return next((row.table for row in store.own_dailies(me, day) if row.game == game), None)
+
+
+def goes_on(store: TableStore, table: str) -> bool:
+    row = store.table(table)
+    return row is not None and row.phase != "over" and row.closed_at is None
 
 
 def variant(name: str) -> tuple[Game, int]:
@@ -111,8 +128,10 @@ def variant(name: str) -> tuple[Game, int]:
 def game_of_day(name: str, rows: list[DailyRow], me: str | None, lang: wire.Lang) -> DailyGame:
     english = lang == "en"
     chosen, seats = variant(name)
-    done = sorted((row for row in rows if row.how is not None), key=place)
-    ranks = {row.table: 1 + sum(place(other) < place(row) for other in done[:n]) for n, row in enumerate(done)}
+    done = sorted(filter(is_done, rows), key=place)
+    ranks: dict[tuple[int, float], int] = {}
+    for n, row in enumerate(done, 1):
+        ranks.setdefault(place(row), n)
     listed = [row for n, row in enumerate(done) if n < MOST_SHOWN or row.profile == me]
     return DailyGame(
         name,
@@ -120,7 +139,7 @@ def game_of_day(name: str, rows: list[DailyRow], me: str | None, lang: wire.Lang
         against(chosen, seats, english),
         next((row.table for row in rows if row.profile == me), None),
         [
-            DailyResult(ranks[row.table], row.name, row.profile == me, ended)
+            DailyResult(ranks[place(row)], row.name, row.profile == me, ended)
             for row in listed
             if (ended := ended_of(row, lang))
         ],
@@ -144,8 +163,12 @@ def place(row: DailyRow) -> tuple[int, float]:
     return HOWS.index(row.how or "lost"), -(row.payoff or 0.0)
 
 
+def is_done(row: DailyRow) -> bool:
+    return row.ended_at is not None and not is_told(row.day, row.ended_at)
+
+
 def ended_of(row: DailyRow, lang: wire.Lang) -> wire.Ended | None:
-    if row.how is None or row.payoff is None or row.seats is None or row.game not in GAMES:
+    if row.how is None or row.payoff is None or row.seats is None or row.game not in GAMES or not is_done(row):
         return None
     result = ResultRow(row.table, 0, row.profile, row.game, "", row.seats, row.payoff, row.how, "", row.ended_at or 0)
     return ended_row(result, lang)

@@ -22,6 +22,7 @@ from . import (
     evenings,
     histories,
     own_data,
+    push_endpoints,
     puzzles,
     reports,
     standings,
@@ -31,10 +32,11 @@ from . import (
 )
 from .asking import ENDPOINTS as ENDPOINTS
 from .asking import Asked, Settled, Text, endpoint, is_number
+from .briefs import Brief, Lobby, brief
 from .constants import constant
 from .device_names import device_label
 from .games_seen import GameSeen, game_seen
-from .hub import brief, new_secret
+from .hub import new_secret
 from .lessons import LessonSeen, lesson_seen
 from .live_table import LiveTable
 from .loading import NoSuchTable
@@ -44,7 +46,7 @@ from .rulebooks import Rulebook, rulebook
 
 T = TypeVar("T")
 
-PARTS = (daily, evenings, histories, own_data, puzzles, reports, standings, together, training)
+PARTS = (daily, evenings, histories, own_data, push_endpoints, puzzles, reports, standings, together, training)
 """Whose endpoints are in modules of their own."""
 
 FORGOTTEN = 3 * 86_400_000  # milliseconds after which nobody is waiting at a public table any more
@@ -121,8 +123,8 @@ async def claim(asked: Asked) -> Settled:
 
 
 # ── Tables ───────────────────────────────────────────────────────────────────
-@endpoint("GET", "/api/lobby", "One's own games first, and tables that everybody may join or watch.", wire.Lobby)
-async def lobby(asked: Asked) -> wire.Lobby:
+@endpoint("GET", "/api/lobby", "One's own games first, and tables that everybody may join or watch.", Lobby)
+async def lobby(asked: Asked) -> Lobby:
     hub, me = asked.hub, asked.me
     own = [] if me is None else await hub.executor.run(hub.store.own_tables, me.id, None, 50)
     listed = await hub.executor.run(hub.store.public_tables, 50)
@@ -136,7 +138,8 @@ async def lobby(asked: Asked) -> wire.Lobby:
         [brief(row, *seen[row.id], profile, asked.lang) for row in rows if row.id in seen]
         for rows in (lists[0], public)
     )
-    return wire.Lobby(own_briefs, public_briefs)
+    public_briefs.sort(key=lambda one: (-one.changed_at, one.table))  # by what is shown
+    return Lobby(own_briefs, public_briefs)
 
 
 @endpoint("POST", "/api/tables", "A new table.", wire.TableMade, wire.NewTable)
@@ -152,8 +155,8 @@ async def visited(asked: Asked) -> LiveTable:
     return live
 
 
-@endpoint("GET", "/api/tables/{table}", "A table in short.", wire.Brief)
-async def table(asked: Asked) -> wire.Brief:
+@endpoint("GET", "/api/tables/{table}", "A table in short.", Brief)
+async def table(asked: Asked) -> Brief:
     live = await visited(asked)
     row = await asked.hub.executor.run(asked.hub.store.table, live.table.id)
     assert row is not None
@@ -225,7 +228,9 @@ async def branched(asked: Asked, live: LiveTable) -> wire.TableMade:
         raise Declined(
             "Von einem Spiel aus weiterspielen geht nach seinem Ende.", "A game is gone on from after its end."
         )
-    made = await asked.hub.branch(asked.profile(), live.table, asked.body, asked.askers)
+    me, hub = asked.profile(), asked.hub
+    hub.limits.check_branch(me.id, asked.address, hub.now())
+    made = await hub.branch(me, live.table, asked.body, asked.askers)
     return wire.TableMade(made.id, f"/t/{made.id}", None, made.rounds[0].commitment)
 
 

@@ -6,14 +6,17 @@ games have ended. Where an end was taken back, or somebody erased, all is worked
 
 from __future__ import annotations
 
+import asyncio
 import threading
+import time
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from ..engine.ended import How
 from ..games import GAMES
+from ..players import LEVELS
 from ..players.glicko import MIDDLE, Met, Rating, rated
 from ..players.strengths import strength_of
 from ..store.rows import ResultRow
@@ -23,6 +26,8 @@ from .interfaces import TableStore
 AT_ONCE = 200  # tables
 MOST_POINTS = 200
 LEVEL_DOUBT = 40.0  # of a computer player's rating
+RARELY = 20
+"""Working out all again may take one part in so many of the time: anybody can take an end back, again and again."""
 
 
 class Point(NamedTuple):
@@ -41,14 +46,18 @@ class Ended(NamedTuple):
 
 
 class GameRatings:
-    def __init__(self, store: TableStore) -> None:
-        self.store = store
+    def __init__(self, store: TableStore, clock: Callable[[], float] = time.monotonic) -> None:
+        self.store, self.clock = store, clock
         self.lock = threading.Lock()
+        self.turn = asyncio.Lock()
+        """To follow: all others wait without a thread, however long it takes."""
         self.curves: dict[tuple[str, str], list[Point]] = {}
         """By game and profile: the rating after every game that counted."""
         self.number, self.last = 0, 0
-        self.known: set[tuple[str, int]] = set()
-        """The results that are in it."""
+        self.known: set[tuple[str, int, int]] = set()
+        """The results that are in it: table, seat, and when, for an end may be taken back and another one come."""
+        self.not_before = 0.0
+        """When all may be worked out again."""
 
     def follow(self) -> None:
         """Reads what is new. It blocks, and may be called from any thread."""
@@ -57,13 +66,14 @@ class GameRatings:
             if mark == (self.number, self.last):
                 return
             self._take_new(self.store.results_since(self.last))
-            if len(self.known) != mark[0]:  # something is gone that was counted
-                self.curves, self.known = {}, set()
+            if len(self.known) != mark[0] and (began := self.clock()) >= self.not_before:
+                self.curves, self.known = {}, set()  # something is gone that was counted
                 self._take_new(self.store.results_since(0))
+                self.not_before = began + RARELY * (self.clock() - began)
             self.number, self.last = len(self.known), max(self.last, mark[1])
 
     def _take_new(self, rows: Sequence[ResultRow]) -> None:
-        new = [row for row in rows if (row.table, row.seat) not in self.known]
+        new = [row for row in rows if (row.table, row.seat, row.ended_at) not in self.known]
         rooms = [list(some) for _, some in groupby(new, key=lambda row: row.table)]
         for first in range(0, len(rooms), AT_ONCE):
             some = rooms[first : first + AT_ONCE]
@@ -72,7 +82,7 @@ class GameRatings:
                 ended = counted(one, sitters[one[0].table])
                 if ended is not None:
                     self._take(ended)
-        self.known.update((row.table, row.seat) for row in new)
+        self.known.update((row.table, row.seat, row.ended_at) for row in new)
 
     def _sitters(self, tables: Sequence[str]) -> Mapping[str, dict[int, Sitter]]:
         found: dict[str, dict[int, Sitter]] = defaultdict(dict)
@@ -110,7 +120,7 @@ def counted(rows: Sequence[ResultRow], sitters: Mapping[int, Sitter]) -> Ended |
         match who:
             case Person(profile) if seat in how:  # of somebody who was erased, the name that stands for them there
                 people[seat] = profile, how[seat]
-            case Computer(level, None):
+            case Computer(level, None) if level in LEVELS:
                 computers.append(Rating(strength_of(GAMES[first.game], level), LEVEL_DOUBT))
             case Person() | Computer() | Open():
                 return None

@@ -10,7 +10,7 @@ import msgspec
 from ..core.options import Meaning
 from ..engine.game import game
 from ..games import GAMES
-from ..players import LEVELS, Level, levels_of
+from ..players import LevelName, level_words, levels_of
 from .wire import Lang
 
 
@@ -26,7 +26,7 @@ class OptionSeen(msgspec.Struct, frozen=True):
 
 
 class LevelSeen(msgspec.Struct, frozen=True):
-    level: Level
+    level: LevelName
     words: str
 
 
@@ -91,7 +91,7 @@ def game_seen(name: str, lang: Lang) -> GameSeen:
         trainer=bool(about.trainer),
         trained=list(about.trained),
         options=options,
-        levels=[LevelSeen(level, LEVELS[level][english]) for level in levels_of(about)],
+        levels=[LevelSeen(level, level_words(level)[english]) for level in levels_of(about)],
         fields=[FieldSeen(field, words[english], field in cards) for field, words in called.items()],
     )
 

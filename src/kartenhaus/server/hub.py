@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 
-from ..core.errors import BadSeats
+from ..core.errors import BadSeats, KartenhausError
 from ..core.picks import Pick, View
 from ..engine.game import Game
-from ..players import THINKERS, Level, check_level
+from ..players import POLICIES, THINKERS, LevelName, check_level
 from ..players.coach import Analysis
+from ..players.offered import check_room
 from ..players.questions import policy
 from ..store import ProfileRow, StoreError, TableRow
 from ..table import daily as daily_dealing
@@ -26,7 +27,7 @@ from ..table.errors import Closed, Declined
 from ..table.names import distinct
 from ..table.table import Table
 from ..table.times import HouseTime, Stretch, Time
-from . import blocking, branching, messages, wire
+from . import blocking, branching, wire
 from .appends import append_of, setup_of
 from .decisions import Decisions
 from .game_ratings import GameRatings
@@ -38,8 +39,10 @@ from .loading import NoSuchTable, admits, load, load_with_row
 from .metrics import Metrics
 from .other_processes import OtherProcesses
 from .people import People, cleaned
+from .push import Push
+from .push_services import Sender
 from .puzzle_ratings import PuzzleRatings
-from .same_people import checked_game, chosen_game, seated_again, setup_again
+from .same_people import check_still_here, checked_game, chosen_game, seated_again, setup_again
 from .settings import Settings
 from .slow_work import Queue, SlowWork
 from .summaries import TableSummaries
@@ -73,6 +76,7 @@ class Hub:
         process: str = "one",
         executor: Executor | None = None,
         thinkers: Thinkers | None = None,
+        sender: Sender | None = None,
     ) -> None:
         self.settings, self.store, self.process = settings, store, process
         self.executor: Executor = executor or Threads()
@@ -85,6 +89,7 @@ class Hub:
         self.metrics = Metrics()
         self.limits = Limits(settings)
         self.people, self.other_processes, self.decisions = People(self), OtherProcesses(self), Decisions(self)
+        self.push = Push(self, settings.push, settings.push_hosts, sender) if settings.push else None
         self.live_tables: dict[str, LiveTable] = {}
         self.puzzle_ratings, self.game_ratings = PuzzleRatings(store), GameRatings(store)
         self.summaries = TableSummaries(self, executor or Threads(1))
@@ -113,6 +118,8 @@ class Hub:
         self.opened_at = self.beaten_at = self.now()
         await self._learn_outages()
         await self.decisions.open()
+        if self.push is not None:
+            await self.push.open()
         self.other_processes.listen()
         work = [self._live(), self._wake_tables()]
         if self.settings.keep_days is not None:
@@ -131,6 +138,8 @@ class Hub:
             task.cancel()
         for live in list(self.live_tables.values()):
             await live.close()
+        if self.push is not None:
+            await self.push.close()
         self.slow_work.close()
         self.summaries.close()
         await self.executor.run(self.pool.close)
@@ -296,6 +305,7 @@ class Hub:
             invitation=hashlib.sha256(invitation.encode()).hexdigest(),
             stand_ins=wanted.stand_ins,
             delay=wanted.delay,
+            delay_seconds=wanted.delay_seconds,
         )
         sitters: list[Sitter] = []
         for seat in wanted.seats:
@@ -315,6 +325,7 @@ class Hub:
         """A table that goes on from a position of a finished game, which whoever asks may see."""
         await self.check_room(me)
         check_level(wanted.level, source.game.about)
+        check_room(wanted.level, len(source.sitters))
         setup, branched = await self.slow_work.with_whole(
             askers, source.id, source.position, branching.branch_of, me.id, wanted.n, wanted.pick
         )
@@ -352,7 +363,10 @@ class Hub:
             created_at=now,
             changed_at=now,
         )
-        await asyncio.wrap_future(self.store.create(row, append_of(table, now, None)))
+        first, counts = append_of(table, now, None), setup.daily and setup.counts
+        store = self.store
+        done = store.create_daily(row, first, setup.daily, setup.owner) if counts else store.create(row, first)
+        await asyncio.wrap_future(done)
         self.metrics.entries.add(amount=len(table.unstored))
         table.stored()
         live = self.live_tables[table.id] = LiveTable(self, table, now)
@@ -387,14 +401,21 @@ class Hub:
             await self.executor.run(blocking.check_all, self.store, blocking.seated(old))
         chosen = chosen_game(old, wanted, options)
         sitters, invitation = seated_again(old, chosen), new_secret()
+        await self.executor.run(check_still_here, self.store, sitters)
         table = await self.set_up(setup_again(old, chosen, len(sitters), profile, invitation), sitters)
         await live.change(lambda at_table, now: note_rematch(at_table, table.id, now))
         return wire.Invitation(table.id, f"/t/{table.id}#{invitation}")
 
     # ── Computer players ─────────────────────────────────────────────────────
-    async def decide(self, chosen: Game, view: View, level: Level) -> Pick:
-        if level not in THINKERS:
+    async def decide(self, chosen: Game, view: View, level: LevelName) -> Pick:
+        if level in POLICIES:
             return policy(level, chosen).choose(view)
+        if level not in THINKERS:
+            try:
+                check_level(level, chosen.about)
+                return policy(level, chosen).choose(view)
+            except KartenhausError:  # it is not offered any more, or not for this table
+                return policy("solid", chosen).choose(view)
         self.metrics.thinking.add()
         try:
             return await self.pool.choose(chosen, view, seconds=self.settings.thinking, level=level)
@@ -447,6 +468,7 @@ def checked(wanted: wire.NewTable) -> Game:
     for seat in wanted.seats:
         if seat.level is not None:
             check_level(seat.level, chosen.about)
+            check_room(seat.level, len(wanted.seats))
     return chosen
 
 
@@ -465,19 +487,3 @@ def sitter(seat: wire.NewSeat, me: ProfileRow, names: list[str]) -> Sitter:
 def note_rematch(table: Table, other: str, now: int) -> None:
     if table.rematch is None and table.phase == "over":
         table.do(Rematched(other), now)
-
-
-def brief(row: TableRow, table: Table, around: messages.Around, me: str | None, lang: wire.Lang) -> wire.Brief:
-    seats = messages.seats_seen(table, messages.Onlooker(me, lang), around)
-    return wire.Brief(
-        table=row.id,
-        path=f"/t/{row.id}",
-        game=row.game,
-        title=table.game.about.title[lang != "de"],
-        options=row.options,
-        phase=table.phase,
-        seats=seats,
-        my_turn=table.to_act >= 0 and seats[table.to_act].mine,
-        played=me in table.played,
-        changed_at=row.changed_at,
-    )

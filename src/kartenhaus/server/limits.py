@@ -19,6 +19,7 @@ ADDRESS_BURST = 60
 HOUR = 3600  # seconds
 NEWCOMER_BURST = HOUR / 3
 REPORTS, ADDRESS_REPORTS = 5, 20  # at once; as many again in an hour
+BRANCHES, ADDRESS_BRANCHES = 120, 600  # likewise: each holds all that was played up to it
 
 
 class TooMuch(KartenhausError):
@@ -33,6 +34,10 @@ TOO_MANY_NEW = (
 TOO_MANY_REPORTS = (
     "Von dir kamen gerade mehrere Meldungen; sie werden gelesen. Versuch es später noch einmal.",
     "Several reports came from you just now; they will be read. Try again later.",
+)
+TOO_MANY_BRANCHES = (
+    "Du bist gerade von sehr vielen Stellen aus weitergegangen; versuch es in ein paar Minuten noch einmal.",
+    "You have gone on from a great many positions just now; try again in a few minutes.",
 )
 TOO_MANY_SOCKETS = (
     "Von hier sind schon sehr viele Tische offen; schließ erst einige.",
@@ -105,6 +110,8 @@ class Limits:
         self.newcomers = Buckets(newcomers, max(1, NEWCOMER_BURST * newcomers))
         self.reports = Buckets(REPORTS / HOUR, REPORTS)
         self.address_reports = Buckets(ADDRESS_REPORTS / HOUR, ADDRESS_REPORTS)
+        self.branches = Buckets(BRANCHES / HOUR, BRANCHES)
+        self.address_branches = Buckets(ADDRESS_BRANCHES / HOUR, ADDRESS_BRANCHES)
         self.sockets: Counter[str] = Counter()
         """Open sockets by address and by person; those with none are left out."""
 
@@ -121,6 +128,10 @@ class Limits:
     def check_report(self, person: str, address: str, now: int) -> None:
         if not (self.reports.take(person, now) and self.address_reports.take(address, now)):
             raise TooMuch(*TOO_MANY_REPORTS)
+
+    def check_branch(self, person: str, address: str, now: int) -> None:
+        if not (self.branches.take(person, now) and self.address_branches.take(address, now)):
+            raise TooMuch(*TOO_MANY_BRANCHES)
 
     def speaker(self, person: str | None, address: str, now: int) -> Speaker:
         """Whoever speaks over a socket. All sockets of a person share what they may say."""

@@ -45,6 +45,8 @@ class LiveTable:
         self.presence = Presence(self, opened_at)
         self.automation = Automation(self)
         self.behind = Behind(self)
+        self.turn_watch: tuple[int, asyncio.Task[None]] | None = None
+        """Of the turn at that position, where Web Push is offered."""
 
     # ── Showing ──────────────────────────────────────────────────────────────
     def enter(self, connection: Connection) -> None:
@@ -233,6 +235,11 @@ class LiveTable:
     def went_on(self) -> None:
         self.used_at = self.hub.now()
         self.automation.wake()
+        self.watch_turn()
+
+    def watch_turn(self) -> None:
+        if self.hub.push is not None:
+            self.hub.push.follow(self)
 
     def later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(self.hub.guarded(work))

@@ -75,6 +75,7 @@ def shown(table: Table, to: Onlooker, around: Around, since: int, answers: int |
         watching=around.watching,
         earlier=earlier,
         delay=table.setup.delay,
+        delay_seconds=table.setup.delay_seconds,
         onlookers=list(around.onlookers),
         id=answers,
         branch=None if table.setup.branch is None else table.setup.branch.picks,

@@ -56,6 +56,7 @@ class Metrics:
         self.messages = Counter("kartenhaus_messages_total", "Messages from browsers, by kind.", "kind")
         self.refused = Counter("kartenhaus_refused_total", "Messages that were refused, by reason.", "reason")
         self.requests = Counter("kartenhaus_requests_total", "HTTP requests, by status.", "status")
+        self.pushes = Counter("kartenhaus_pushes_total", "Push messages, by the service's status; 0: none.", "status")
         self.entries = Counter("kartenhaus_entries_total", "Entries made durable.")
         self.tables = Gauge("kartenhaus_tables", "Tables in memory.")
         self.sockets = Gauge("kartenhaus_sockets", "Connected sockets.")

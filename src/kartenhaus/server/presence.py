@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ..table.entries import Person
+from ..table.entries import Person, owner_of
 from ..table.names import distinct
 from . import absence, messages
 from .connections import Connection
@@ -76,6 +76,7 @@ class Presence:
         if self.is_here(profile) or not self.live.table.seats_of(profile):
             return
         self.gone[profile] = since
+        self.live.watch_turn()
         self._wait_for(profile)
 
     def _wait_for(self, profile: str) -> None:
@@ -115,12 +116,12 @@ class Presence:
         table = self.live.table
         if table.setup.public:
             return []
-        names: dict[str, str] = {}
-        for connection in self.connections:
-            profile = connection.profile
-            if profile and profile not in names and not table.owned(profile):
-                names[profile] = distinct(connection.name, [*table.names(), *names.values()])
-        return sorted(names.values())[:MOST_NAMED]
+        seated = {owner_of(who) for who in table.sitters}
+        here = {one.profile: one.name for one in self.connections if one.profile and one.profile not in seated}
+        names: list[str] = []
+        for name in sorted(here.values())[:MOST_NAMED]:  # asked for each of those who look on
+            names.append(distinct(name, [*table.names(), *names]))
+        return names
 
     def around(self) -> messages.Around:
         return messages.Around(self.away, self.watching(), self.hub.now(), self.hub.outages, self.onlookers())

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..core.voice import Voice
 from ..engine.say import speak_action
-from ..players import Level, check_level, coach_words
+from ..players import LevelName, check_level, coach_words
+from ..players.offered import check_room
 from ..table import clocks
 from ..table.entries import Computer, Open, Reaction, Said
 from ..table.errors import Declined, Stale
@@ -96,12 +97,13 @@ def acts(live: LiveTable, table: Table, profile: str, seat: int, pick: str, now:
     table.act(seat, pick, now, clocks.used(table, seat, now, live.hub.outages), nonce)
 
 
-def fill(table: Table, profile: str, seat: int, level: Level, now: int) -> None:
+def fill(table: Table, profile: str, seat: int, level: LevelName, now: int) -> None:
     if not table.seats_of(profile) and profile != table.setup.owner:
         raise Declined("Das können nur, die mitspielen.", "Only those who play can do that.")
     if not 0 <= seat < table.setup.seats or not isinstance(table.sitters[seat], Open):
         raise Declined("Dieser Platz ist nicht frei.", "That seat is not open.")
     check_level(level, table.game.about)
+    check_room(level, len(table.sitters))
     table.sit(seat, Computer(level), now)
 
 
@@ -162,6 +164,8 @@ async def tell_past(live: LiveTable, connection: Connection, before: int, answer
     """Read from the store: a table in memory has forgotten it."""
     await live.settled()
     to, askers = connection.onlooker(), connection.askers
+    if not live.behind.may_show(connection):  # nobody has looked on before
+        await live.behind.catch_up()
     if before > live.seen_by(connection).n:
         raise Stale
     mine, earlier = await live.hub.slow_work.run(askers, past_page, live.hub.store, live.table.id, before, to)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,8 +12,10 @@ from ..cards.profiles import SHIPPED
 from ..core.errors import BadOption, BadSeats, Unknown
 from ..engine.game import Game, game
 from ..players import levels_of
-from ..table.entries import Computer, Person, Setup, Sitter
+from ..table.entries import Computer, Person, Setup, Sitter, owner_of
+from ..table.errors import Declined
 from ..table.table import Table
+from .interfaces import TableStore
 
 
 def checked_game(name: str, options: dict[str, Any]) -> Game:
@@ -33,6 +36,15 @@ def checked_game(name: str, options: dict[str, Any]) -> Game:
 
 def chosen_game(old: Table, wanted: str | None, options: dict[str, Any]) -> Game:
     return old.game if wanted is None else checked_game(wanted, options)
+
+
+def check_still_here(store: TableStore, sitters: Sequence[Sitter]) -> None:
+    """The table would wait for ever for somebody who is no more."""
+    if any(store.profile(owner) is None for who in sitters if (owner := owner_of(who)) is not None):
+        raise Declined(
+            "Noch einmal mit diesen Leuten geht nicht mehr: Jemand von ihnen hat das eigene Profil gelöscht.",
+            "With these people there is no other game: one of them has erased their profile.",
+        )
 
 
 def seated_again(old: Table, chosen: Game) -> list[Sitter]:
@@ -70,7 +82,8 @@ def setup_again(old: Table, chosen: Game, seats: int, owner: str, invitation: st
         invitation=hashlib.sha256(invitation.encode()).hexdigest(),
         branch=None,
         daily="",
-        previous="" if old.setup.branch else old.id,  # what was for practice counts for nothing
+        repeated=False,
+        previous=old.id if old.setup.counts else "",
     )
 
 

@@ -22,7 +22,9 @@ from msgspec.structs import replace
 
 from ..core.children import end_with_parent
 from ..core.errors import BadOption, KartenhausError, reason
+from ..core.parts import need
 from ..core.voice import Both, Voice
+from ..players.offered import offer_folder
 from ..store import Store
 from ..store.location import usual_database
 from ..table.times import HouseTime, wall
@@ -31,6 +33,7 @@ from .app import STATIC, Application, application
 from .forwarded import Proxies
 from .garbage import only_young
 from .hub import Hub
+from .push_services import checked_contact, checked_host
 from .settings import Settings
 
 PORT = 8023
@@ -62,6 +65,8 @@ def worker() -> Application:
     sys.setswitchinterval(SWITCH)
     only_young()
     settings = msgspec.json.decode(os.environ[HANDED_OVER], type=Settings)
+    if settings.players:
+        offer_folder(settings.players)
     connections = most_connections(settings.connections)
     return application(lambda: opened(settings), replace(settings, connections=connections))
 
@@ -148,6 +153,9 @@ days = between(1, 36_500, texts.NO_DAYS)
 @click.option("--trusted-proxy", multiple=True)
 @click.option("--newcomers", type=newcomers, default=60)
 @click.option("--keep-days", type=days)
+@click.option("--push")
+@click.option("--push-host", multiple=True)
+@click.option("--players", "players_folder", type=click.Path(exists=True, file_okay=False))
 @click.option("--site", type=click.Path(exists=True, file_okay=False))
 @click.option("--browser/--no-browser", default=False)
 @click.pass_context
@@ -161,6 +169,9 @@ def serve(
     trusted_proxy: tuple[str, ...],
     newcomers: int,
     keep_days: int | None,
+    push: str | None,
+    push_host: tuple[str, ...],
+    players_folder: str | None,
     site: str | None,
     browser: bool,
 ) -> None:
@@ -172,8 +183,17 @@ def serve(
         trusted_proxies=trusted_proxy,
         newcomers=newcomers,
         keep_days=keep_days,
+        players=players_folder,
         site=site,
+        push=push and checked_contact(push),
+        push_hosts=tuple(checked_host(one) for one in push_host),
     )
+    if push:
+        need("push", "--push")
+    elif push_host:
+        raise BadOption(*texts.PUSH_FIRST)
+    if players_folder:
+        offer_folder(players_folder)
     if workers > 1 and not settings.database.startswith("postgresql"):
         raise BadOption(*texts.NEEDS_POSTGRESQL)
     # A wrong address, a damaged file or another server there is told at once.

@@ -41,5 +41,11 @@ class Settings(msgspec.Struct, frozen=True):
     """After so many days a finished table keeps its results alone."""
     site: str | None = None
     """The folder that `kartenhaus site` wrote: from it clients take what they need to go on alone without a server."""
+    players: str | None = None
+    """The folder with players from files that people may play against."""
+    push: str | None = None
+    """Web Push is offered; push services write there if something is wrong: `mailto:…` or `https://…`."""
+    push_hosts: tuple[str, ...] = ()
+    """Push services besides the known ones."""
     elsewhere: bool = True
     """People elsewhere can come. Nobody can come to a page without a server."""

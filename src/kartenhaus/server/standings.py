@@ -13,7 +13,7 @@ from ..players.glicko import Rating
 from ..store.rows import ResultRow
 from ..table.daily import day_of, days_before
 from .asking import Asked, endpoint
-from .puzzles import RatingSeen, seen
+from .puzzles import RatingSeen, followed, seen
 
 MOST_RESULTS = 5_000
 WON = ("won", "shared")
@@ -45,8 +45,9 @@ class Standing(msgspec.Struct, frozen=True):
 @endpoint("GET", "/api/standing", "One's ratings, days in a row and wins in a row.", Standing)
 async def standing(asked: Asked) -> Standing:
     hub, me = asked.hub, asked.profile().id
-    await hub.slow_work.run(asked.askers, hub.game_ratings.follow)
-    await hub.executor.run(hub.puzzle_ratings.follow)
+    async with hub.game_ratings.turn:
+        await hub.slow_work.run([], hub.game_ratings.follow)
+    await followed(hub)
     rows = await hub.executor.run(hub.store.history, me, MOST_RESULTS, None)
     results = sorted(rows, key=lambda row: row.ended_at)
     today = day_of(hub.now())

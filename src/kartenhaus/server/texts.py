@@ -36,6 +36,18 @@ NO_PROXY: Both = (
     "--trusted-proxy nimmt eine Adresse oder ein Netz, wie 127.0.0.1 oder 10.0.0.0/8, nicht {value!r}.",
     "--trusted-proxy takes an address or a network, like 127.0.0.1 or 10.0.0.0/8, not {value!r}.",
 )
+NO_CONTACT: Both = (
+    "--push nimmt eine Adresse, die Push-Dienste erreichen: mailto:du@example.org oder https://…, nicht {value!r}.",
+    "--push takes an address where push services reach you: mailto:you@example.org or https://…, not {value!r}.",
+)
+NO_PUSH_HOST: Both = (
+    "--push-host nimmt den Namen eines Push-Dienstes, wie push.example.org oder *.push.example.org, nicht {value!r}.",
+    "--push-host takes the name of a push service, like push.example.org or *.push.example.org, not {value!r}.",
+)
+PUSH_FIRST: Both = (
+    "--push-host gilt nur mit --push: --push mailto:du@example.org",
+    "--push-host goes with --push only: --push mailto:you@example.org",
+)
 NO_NEWCOMERS: Both = (
     "Möglich sind 1 bis 1000000 neue Namen in der Stunde, nicht {value!r}.",
     "Possible are 1 to 1000000 new names an hour, not {value!r}.",

@@ -6,15 +6,16 @@ tables when somebody asks; nothing is stored twice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 import msgspec
 
 from ..core.errors import KartenhausError
 from ..engine.ended import How, ended
+from ..store import ProfileRow
 from ..table.entries import Computer, Open, Person, owner_of
-from ..table.errors import Declined
+from ..table.errors import Closed, Declined
 from ..table.table import Table
 from . import blocking, messages, wire
 from .appends import setup_of
@@ -22,7 +23,7 @@ from .asking import Asked, endpoint
 from .hub import new_secret
 from .interfaces import TableStore
 from .loading import load
-from .same_people import chosen_game, seated_again, setup_again
+from .same_people import check_still_here, chosen_game, seated_again, setup_again
 
 MOST_GAMES = 30  # on a score sheet
 POINTS: dict[How, float] = {"won": 1.0, "shared": 0.5, "drawn": 0.5, "lost": 0.0}
@@ -79,7 +80,14 @@ async def again(asked: Asked) -> wire.TableMade:
     me, hub = asked.profile(), asked.hub
     live = await hub.visit(asked.path["table"], me.id, "")
     await live.settled()
-    old = live.table
+    async with live.rematching:
+        if live.closed:
+            raise Closed
+        return await called(asked, me, live.table)
+
+
+async def called(asked: Asked, me: ProfileRow, old: Table) -> wire.TableMade:
+    hub = asked.hub
     if old.phase != "over" or not old.owned(me.id):
         raise Declined(
             "Noch einmal mit diesen Leuten: Das geht nach dem Ende, für die, die gespielt haben.",
@@ -89,9 +97,17 @@ async def again(asked: Asked) -> wire.TableMade:
     sitters = seated_again(old, chosen)
     people = {owner for who in sitters if (owner := owner_of(who)) is not None}
     await hub.executor.run(blocking.check_all, hub.store, people)
-    waiting = await hub.executor.run(waiting_already, hub.store, me.id, old.id, chosen.name)
+    await hub.executor.run(check_still_here, hub.store, sitters)
+    waiting = await hub.executor.run(waiting_already, hub.store, people, old.id, chosen.name)
     if waiting is not None:  # whoever asks twice calls nobody twice
         table = (await hub.live_table(waiting)).table
+        if not table.admits(me.id, ""):
+            raise Declined(
+                "Gerufen sind schon alle, doch du bist dort wieder gegangen. Noch einmal geht es, wenn auch die "
+                "anderen gegangen sind.",
+                "Everybody has been called already, but you went away from there. It can be done once more when the "
+                "others have gone, too.",
+            )
         return wire.TableMade(waiting, f"/t/{waiting}", None, table.rounds[0].commitment)
     await hub.check_room(me)
     invitation = new_secret()
@@ -100,9 +116,9 @@ async def again(asked: Asked) -> wire.TableMade:
     return wire.TableMade(table.id, path, f"{path}#{invitation}" if is_open else None, table.rounds[0].commitment)
 
 
-def waiting_already(store: TableStore, me: str, old: str, wanted: str) -> str | None:
+def waiting_already(store: TableStore, people: Iterable[str], old: str, wanted: str) -> str | None:
     """A table that was set up for the same, and has not begun."""
-    for row in store.own_tables(me, "open", 200):
+    for row in (row for one in people for row in store.own_tables(one, "open", 200)):
         if row.game == wanted and row.closed_at is None and setup_of(row.setup).previous == old:
             return row.id
     return None

@@ -18,11 +18,13 @@ from ..games import GAMES
 from ..players.coach import Analysis
 from ..solvers.evening import Evening
 from . import wire
+from .briefs import Lobby
 from .daily import Daily, DailyMade
 from .games_seen import GameSeen
 from .histories import Played, Statistics
 from .lessons import LessonSeen
 from .own_data import Device, Farewell
+from .push_endpoints import NewSubscription, PushOffer
 from .puzzles import PuzzleAnswer, PuzzlePick, PuzzleSeen, PuzzleShelf
 from .replays import Replay
 from .reports import Block, Blocked, Report
@@ -37,12 +39,12 @@ export const VERSION = {version}
 """
 BODIES = (
     wire.NewTable, wire.NewBranch, wire.NewProfile, wire.ProfileChange, wire.Claim, wire.TableMade,
-    Farewell, Report, Block, Again, PuzzlePick,
+    Farewell, Report, Block, Again, PuzzlePick, NewSubscription,
 )  # fmt: skip
 ANSWERS = (
-    wire.Profile, wire.TransferCode, wire.Lobby, Played, Statistics, GameSeen, wire.Share,
+    wire.Profile, wire.TransferCode, Lobby, Played, Statistics, GameSeen, wire.Share,
     wire.Trouble, Rulebook, Analysis, Replay, LessonSeen, Device, Blocked, Training, Evening, ScoreSheet,
-    Daily, DailyMade, PuzzleShelf, PuzzleSeen, PuzzleAnswer, Standing,
+    Daily, DailyMade, PuzzleShelf, PuzzleSeen, PuzzleAnswer, Standing, PushOffer,
 )  # fmt: skip
 SIMPLE: dict[Any, str] = {
     kinds.StrType: "string", kinds.IntType: "number", kinds.FloatType: "number", kinds.BoolType: "boolean",

@@ -13,7 +13,7 @@ import msgspec
 from ..core.about import Scale
 from ..core.picks import Event, View
 from ..engine.ended import How
-from ..players import Level
+from ..players import LevelName
 from ..table.entries import Clock, Phase, Reaction, StandIns
 
 VERSION = 6
@@ -84,7 +84,7 @@ class Fill(FromBrowser, frozen=True, tag="fill"):
     """Lets a computer player take an open seat."""
 
     seat: SeatNumber
-    level: Level
+    level: LevelName
 
 
 class StandIn(FromBrowser, frozen=True, tag="stand-in"):
@@ -165,7 +165,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
     name: str
     """Of the person whose seat it is; «Computer» where nobody's is."""
     kind: Literal["person", "computer", "open"]
-    level: Level | None = None
+    level: LevelName | None = None
     mine: bool = False
     here: bool = False
     """Connected just now; computer players always are."""
@@ -286,6 +286,8 @@ class Table(ToBrowser, frozen=True, tag="table"):
     """More has happened before what is told here: `Past.before`."""
     delay: int = 0
     """Spectators see what happens so many moves later; of a table that one looks at, so it is."""
+    delay_seconds: int = 0
+    """And so many seconds later."""
     onlookers: list[str] = []
     """At a private table: what those of the spectators are called who have a name."""
     id: int | None = None
@@ -417,7 +419,7 @@ class Claim(Body, frozen=True):
 
 class NewSeat(Body, frozen=True):
     kind: Literal["me", "computer", "open"]
-    level: Level | None = None
+    level: LevelName | None = None
     name: Name | None = None
     """For a further seat on this device: the second person's name."""
 
@@ -432,6 +434,8 @@ class NewTable(Body, frozen=True):
     stand_ins: StandIns = "agree"
     delay: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
     """Spectators see everything so many moves later."""
+    delay_seconds: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
+    """And so many seconds later; where both are given, whatever comes last."""
 
 
 class NewBranch(Body, frozen=True):
@@ -442,7 +446,7 @@ class NewBranch(Body, frozen=True):
     """So many picks were made: `Step.n` of the replay."""
     pick: Notation | None = None
     """What one does there first."""
-    level: Level = "solid"
+    level: LevelName = "solid"
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -469,27 +473,6 @@ class Profile(msgspec.Struct, frozen=True):
 class TransferCode(msgspec.Struct, frozen=True):
     code: str
     minutes: int
-
-
-class Brief(msgspec.Struct, frozen=True):
-    """A table in a list."""
-
-    table: str
-    path: str
-    game: str
-    title: str
-    options: str
-    phase: Phase
-    seats: list[SeatSeen]
-    my_turn: bool
-    played: bool
-    """One has played there, and may share its replay after the end."""
-    changed_at: int
-
-
-class Lobby(msgspec.Struct, frozen=True):
-    own: list[Brief]
-    public: list[Brief]
 
 
 class Trouble(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ from .rows import (
     ReportRow,
     ResultRow,
     Statistic,
+    SubscriptionRow,
     TableRow,
 )
 
@@ -49,6 +50,7 @@ __all__ = [
     "StillSeated",
     "Store",
     "StoreError",
+    "SubscriptionRow",
     "TableRow",
     "Taken",
     "Unbalanced",

@@ -7,7 +7,7 @@ from typing import get_args
 from ..engine.ended import HOWS
 from ..table.entries import Phase
 from .errors import BadRow
-from .rows import DATA, HASH, ID, NAME, WORD, Append, ProfileRow, ResultRow, TableRow
+from .rows import DATA, HASH, ID, NAME, WORD, Append, ProfileRow, ResultRow, SubscriptionRow, TableRow
 
 LARGEST = 2**62
 MOST_AMOUNT = 2**40  # however many of them, no balance leaves 64 bits
@@ -15,6 +15,7 @@ MOST_ENTRIES = 10_000  # of one append
 MOST_SEATS = 32_767
 MOST_CHECKPOINT = 1_048_576  # bytes
 MOST_PAYLOAD = 4_000  # bytes; PostgreSQL takes 8,000
+MOST_ENDPOINT = 1_024
 PHASES = get_args(Phase)
 
 
@@ -145,6 +146,16 @@ def profile(row: ProfileRow) -> None:
     number("created_at", row.created_at)
     number("seen_at", row.seen_at)
     text("settings", row.settings, DATA)
+
+
+def subscription(row: SubscriptionRow) -> None:
+    """Neither its address nor its keys are named in the error: whoever knows them can write to that browser."""
+    hashed("device", row.device)
+    name("profile", row.profile)
+    number("at", row.at)
+    whole = isinstance(row.endpoint, str) and 1 <= len(row.endpoint) <= MOST_ENDPOINT and row.endpoint.isascii()
+    if not whole or "\0" in row.endpoint or (len(row.public_key), len(row.auth)) != (65, 16):
+        raise BadRow("subscription", "…")
 
 
 def attempt(profile_id: object, game: object, puzzle: object, at: object) -> None:

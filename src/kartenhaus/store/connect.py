@@ -23,7 +23,7 @@ from .wal import LARGE, LAST_RESORT
 if TYPE_CHECKING:
     from alembic.config import Config
 
-KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006")
+KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 NEWEST = KNOWN[-1]
 """The revision that this version writes and reads."""
 MIGRATIONS = Path(__file__).parent / "migrations"

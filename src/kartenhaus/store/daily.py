@@ -7,11 +7,14 @@ from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from . import checks
 from .access import Access
-from .rows import DailyRow
+from .appends import unless_there, write_all
+from .errors import Taken
+from .rows import Append, DailyRow, TableRow
 from .schema import dailies, deals, profiles, results
 
 
@@ -27,13 +30,14 @@ class DailyGames(Access):
         with self.reading() as connection:
             return known(connection, day, game)
 
-    def claim_daily(self, day: str, game: str, profile: str, table: str) -> Future[bool]:
-        """That table counts for the person; False: another one does already."""
-        checks.day(day, game)
+    def create_daily(self, row: TableRow, first: Append, day: str, profile: str) -> Future[None]:
+        """A table that counts for the person, with its first entries; `Taken`, and no table, if another one does."""
+        checks.table(row, first)
+        checks.append(first)
+        checks.day(day, row.game)
         checks.name("profile", profile)
-        checks.name("table", table)
-        row = {"day": day, "game": game, "profile_id": profile, "table_id": table}
-        return self.write(partial(claim, row=row))
+        claim = {"day": day, "game": row.game, "profile_id": profile, "table_id": row.id}
+        return self.write(partial(create, append=replace(first, new_table=row), process=self.process, claim=claim))
 
     def dailies(self, day: str, game: str, limit: int) -> list[DailyRow]:
         """Who plays or has played it, the best first; nobody who is banned."""
@@ -68,16 +72,15 @@ def known(connection: Connection, day: str, game: str) -> bytes | None:
 
 
 def settle(connection: Connection, row: dict[str, Any]) -> bytes:
-    """Whoever comes second in the same moment, on another machine, does not fit; they ask again and find it."""
+    """Another process may have come first in the same moment."""
+    connection.execute(unless_there(connection, deals), row)
     found = known(connection, row["day"], row["game"])
-    if found is None:
-        connection.execute(sa.insert(deals), row)
-    return found or bytes(row["secret"])
+    assert found is not None
+    return bytes(found)
 
 
-def claim(connection: Connection, row: dict[str, Any]) -> bool:
-    same = (dailies.c[name] == row[name] for name in ("day", "game", "profile_id"))
-    if connection.scalar(sa.select(dailies.c.table_id).where(*same)) is not None:
-        return False
-    connection.execute(sa.insert(dailies), row)
-    return True
+def create(connection: Connection, append: Append, process: str, claim: dict[str, Any]) -> None:
+    write_all(connection, [append], process)
+    insert = unless_there(connection, dailies).returning(dailies.c.table_id)
+    if connection.scalar(insert, claim) is None:
+        raise Taken(append.table, append.n)

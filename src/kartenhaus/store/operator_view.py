@@ -14,7 +14,7 @@ from . import changes, checks, people
 from .access import Access
 from .errors import StoreError
 from .rows import WORD, Change, ProfileRow, Pruned, ReportRow, TableRow
-from .schema import checkpoints, entries, places, profiles, reports, secrets, shares, tables
+from .schema import checkpoints, entries, notices, places, profiles, reports, secrets, shares, tables
 
 MOST_REASON = 1_000  # characters of a report
 
@@ -184,7 +184,7 @@ def prune(connection: Connection, before: int, at: int, limit: int) -> Pruned:
     # First of all: from here on nobody can append to them.
     connection.execute(sa.update(tables).where(tables.c.id.in_(names)).values(pruned_at=at))
     removed = connection.execute(sa.delete(entries).where(entries.c.table_id.in_(names))).rowcount
-    for beside in (secrets, checkpoints, shares, places):
+    for beside in (secrets, checkpoints, shares, places, notices):
         connection.execute(sa.delete(beside).where(beside.c.table_id.in_(names)))
     changes.note(connection, "table", names, at)
     return Pruned(len(names), removed)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from . import changes
 from .errors import StoreError
 from .rows import DeviceRow, ProfileRow, device_id
-from .schema import devices, profiles, shares, transfers
+from .schema import devices, profiles, shares, subscriptions, transfers
 
 
 def of_device(connection: Connection, secret_hash: bytes) -> ProfileRow | None:
@@ -39,6 +39,7 @@ def add_device(connection: Connection, profile: str, secret_hash: bytes, at: int
 
 
 def remove_device(connection: Connection, secret_hash: bytes) -> None:
+    connection.execute(sa.delete(subscriptions).where(subscriptions.c.device == secret_hash))
     connection.execute(sa.delete(devices).where(devices.c.secret_hash == secret_hash))
 
 

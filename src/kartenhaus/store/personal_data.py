@@ -32,11 +32,13 @@ from .schema import (
     devices,
     entries,
     movements,
+    notices,
     places,
     profiles,
     reports,
     results,
     shares,
+    subscriptions,
     tables,
     transfers,
 )
@@ -163,6 +165,8 @@ def exported(connection: Connection, profile: str) -> dict[str, Any]:
         ("blocked", sa.select(blocks.c.whom, blocks.c.at).where(blocks.c.who == profile)),
         ("puzzles", sa.select(attempts).where(attempts.c.profile_id == profile)),
         ("daily", sa.select(dailies).where(dailies.c.profile_id == profile)),
+        ("push", sa.select(subscriptions.c.endpoint, subscriptions.c.at).where(subscriptions.c.profile_id == profile)),
+        ("notices", sa.select(notices).where(notices.c.profile_id == profile)),
         ("reports", sa.select(reports).where(reports.c.who == profile)),
     )
     for name, wanted in mine:
@@ -229,6 +233,8 @@ def erase(connection: Connection, profile: str, at: int, lines: Lines, named: li
     forget_checkpoints(connection, sorted({*setups, *(table for table, _, _ in [*lines, *late])}), at)
     disown(connection, profile, another)
     for row in (
+        sa.delete(subscriptions).where(subscriptions.c.profile_id == profile),
+        sa.delete(notices).where(notices.c.profile_id == profile),
         sa.delete(devices).where(devices.c.profile_id == profile),
         sa.delete(transfers).where(transfers.c.profile_id == profile),
         sa.delete(places).where(places.c.profile_id == profile),

@@ -157,6 +157,20 @@ class DailyRow(msgspec.Struct, frozen=True):
     ended_at: int | None = None
 
 
+class SubscriptionRow(msgspec.Struct, frozen=True):
+    """A browser that wants to be told by Web Push."""
+
+    device: bytes
+    """The hash of its secret."""
+    profile: str
+    endpoint: str
+    """Where its push service takes messages for it."""
+    public_key: bytes
+    """65 bytes: its point of P-256, uncompressed."""
+    auth: bytes
+    at: int
+
+
 class Append(msgspec.Struct, frozen=True):
     """Entries n, n + 1, … of a table and everything that goes with them, all or nothing."""
 

@@ -193,6 +193,36 @@ dailies = sa.Table(
     Index("ix_dailies_profile_id", "profile_id", "day"),
 )
 
+# ── Web Push ─────────────────────────────────────────────────────────────────
+push_keys = sa.Table(
+    "push_keys",
+    metadata,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("secret", sa.LargeBinary(HASH), nullable=False),
+)
+# A browser is a device here, and has one subscription.
+subscriptions = sa.Table(
+    "subscriptions",
+    metadata,
+    Column("device", sa.LargeBinary(HASH), ForeignKey("devices.secret_hash"), primary_key=True),
+    of_profile(),
+    Column("endpoint", Text, nullable=False),
+    Column("public_key", sa.LargeBinary(65), nullable=False),
+    Column("auth", sa.LargeBinary(16), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_subscriptions_profile_id", "profile_id", "at"),
+    Index("ix_subscriptions_endpoint", "endpoint"),
+)
+# The turn that somebody was last told of, by the position at which it stood.
+notices = sa.Table(
+    "notices",
+    metadata,
+    of_table(),
+    Column("profile_id", String(ID), ForeignKey("profiles.id"), primary_key=True),
+    Column("position", BigInteger, nullable=False),
+    Index("ix_notices_profile_id", "profile_id"),
+)
+
 # ── Purses ───────────────────────────────────────────────────────────────────
 accounts = sa.Table(
     "accounts",

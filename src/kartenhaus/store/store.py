@@ -22,10 +22,11 @@ from .personal_data import PersonalData
 from .puzzles import Puzzles
 from .ratings import AllResults
 from .rows import DATA, NAME, Append, EntryRow, ProfileRow, ResultRow, Statistic, TableRow
+from .subscriptions import Subscriptions
 from .wal import WalCheckpoints
 
 
-class Store(PersonalData, OperatorView, Puzzles, DailyGames, AllResults):
+class Store(PersonalData, OperatorView, Puzzles, DailyGames, AllResults, Subscriptions):
     """Reading functions block and may be called from any thread; what writes answers a future that is done when the
     change is durable. Time is the caller's: `at` is milliseconds since the epoch.
     """

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 NONCE = "daily"
 """In place of everybody's."""
 DAY = 86_400_000  # milliseconds
+LATE = 3_600_000  # after midnight whoever began before it has so long to finish
 NOT_YET = (
-    "Andere spielen heute noch dieselben Karten: Nachspielen, Analyse und Record gibt es ab morgen.",
-    "Others are still to play the same cards today: replay, analysis and record are open from tomorrow on.",
+    "Andere spielen noch dieselben Karten: Nachspielen, Analyse und Record gibt es eine Stunde nach Mitternacht (UTC).",
+    "Others still play the same cards: replay, analysis and record are open an hour after midnight (UTC).",
 )
 
 
@@ -55,9 +56,14 @@ def nonces_of(table: Table) -> list[str]:
     return [NONCE] * table.setup.seats if table.setup.daily else list(table.nonces)
 
 
+def is_told(day: str, at: int) -> bool:
+    """By then its cards are known to everybody, and what is ended later does not count."""
+    return day_of(at - LATE) > day
+
+
 def check_told(table: Table, now: int) -> None:
     """The whole of a day's game is told when nobody can play it any more."""
-    if table.setup.daily and table.phase == "over" and day_of(now) <= table.setup.daily:
+    if table.setup.daily and table.phase == "over" and not is_told(table.setup.daily, now):
         raise Declined(*NOT_YET)
 
 

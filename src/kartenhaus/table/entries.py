@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ..players import Level
+from ..players import LevelName
 
 Phase = Literal["open", "running", "over"]
 """Of a table."""
@@ -55,13 +55,27 @@ class Setup(msgspec.Struct, frozen=True):
     """SHA-256 of the secret in the invitation's link, hexadecimal."""
     stand_ins: StandIns = "agree"
     branch: Branch | None = None
-    """For practice: nothing that happens here counts elsewhere, neither its result nor its Coins."""
+    """It does not count."""
     delay: int = 0
     """So many moves later spectators see what happens."""
+    delay_seconds: int = 0
+    """And so many seconds later."""
     previous: str = ""
     """The table where the same people played before."""
     daily: str = ""
     """The day whose game it is, `2026-11-18`: everybody is dealt the same cards then."""
+    repeated: bool = False
+    """The day's game once more, by somebody who knows the cards: it does not count."""
+
+    @property
+    def counts(self) -> bool:
+        """Otherwise it is for practice: nothing of it counts elsewhere, neither its result nor its Coins."""
+        return self.branch is None and not self.repeated
+
+    @property
+    def delays(self) -> bool:
+        """Spectators see what happens later than it does."""
+        return self.delay > 0 or self.delay_seconds > 0
 
     def admits(self, profile: str | None, invitation: str) -> bool:
         """Whoever made the table and whoever was invited; everybody, if it is public."""
@@ -77,7 +91,7 @@ class Person(msgspec.Struct, frozen=True, tag="person"):
 
 
 class Computer(msgspec.Struct, frozen=True, tag="computer"):
-    level: Level
+    level: LevelName
     owner: str | None = None
     """The profile it stands in for, whose seat it is."""
     name: str = ""

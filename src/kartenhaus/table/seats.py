@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from ..players import Level
+from ..players import LevelName
 from .entries import Computer, Open, Person, Phase, Setup, Sitter, owner_of
 from .errors import Declined
 from .names import distinct
@@ -86,7 +86,7 @@ class Seats(ABC):
         who = Person(profile, distinct(name, self.others_names(profile)))
         self.sit(free[0] if wanted is None else wanted, who, at, nonce)
 
-    def stand_in(self, seat: int, level: Level, at: int) -> None:
+    def stand_in(self, seat: int, level: LevelName, at: int) -> None:
         """A computer player plays for the seat's person, until they come back."""
         match self.sitters[seat]:
             case Person(profile, name) if self.phase != "over" and not self.has_left(seat):

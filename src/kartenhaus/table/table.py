@@ -306,7 +306,7 @@ class Table(Seats):
 
     def do(self, entry: Entry, at: int) -> None:
         """Takes an entry that is still to be stored."""
-        if not self.at_table.has_purses or self.setup.branch is not None:
+        if not self.at_table.has_purses or not self.setup.counts:
             self.take(entry, at)
         else:
             before = self.purses

@@ -7,7 +7,7 @@ Turned upside down a back is the same, so that it tells nothing.
 
 from __future__ import annotations
 
-from .pen import BRASS, PAPER, PAPER_PART, Sheet, box, card, circle, group, path, use
+from .pen import BRASS, PAPER, PAPER_PART, Sheet, box, card, group, path, use
 
 COLUMNS, ROWS, TILE = 7, 10, 30
 GROUND = {  # ground, band, and the band that crosses it
@@ -17,9 +17,13 @@ GROUND = {  # ground, band, and the band that crosses it
     "jay": ("#43284f", "#8a649b", "#c6aad1"),
 }
 
-# One tile of the plait: the falling band runs through the corners, the rising one over the middle.
-FALLING = "M0 0H5L11 6 6 11 0 5ZM30 30H25L19 24 24 19 30 25ZM25 0H30V5ZM0 25V30H5Z"
-RISING = "M20.5 2.5L27.5 9.5 9.5 27.5 2.5 20.5Z"
+# One tile of the plait: the falling band runs through the corners, the rising one over the middle. A tile is written
+# from its corner and back to it. All tiles of a colour are one shape: every card has a back, and a page with thirty
+# cards would otherwise have to lay out thousands of tiles.
+FALLING = "h5l6 6-5 5-6-6zm30 30h-5l-6-6 5-5 6 6zm-5-30h5v5zm-25 25v5h5zm0-25"
+RISING = "m20.5 2.5l7 7-18 18-7-7zm-20.5-2.5"
+RHOMB = "m15 1l14 14-14 14-14-14zm-15-1"
+INNER_RHOMB = "m15 8l7 7-7 7-7-7zm-15-8"
 CARD_HOUSE = "M-30 0L-15 -30L0 0L15 -30L30 0M-15 -30L0 -60L15 -30ZM-36 0H36"
 
 
@@ -34,33 +38,28 @@ HOUSE = {"card-house": group(path(CARD_HOUSE), **LINES)}
 
 def sheet(deck: str) -> Sheet:
     ground, band, across = GROUND[deck]
-    tile = path(FALLING, band) + path(RISING, across)
-    parts = PAPER_PART | HOUSE | {f"{deck}-tile": tile, f"{deck}-row": _row(deck)}
-    return Sheet(parts, {"back": _back(ground, _rows(deck))})
+    return Sheet(PAPER_PART | HOUSE, {"back": _back(ground, _tiled(FALLING, band) + _tiled(RISING, across))})
 
 
 def designs() -> Sheet:
     """What may be chosen instead of the weave, for every deck: `combi-rhombs`."""
-    parts, cards = PAPER_PART | HOUSE, {}
+    cards = {}
     for deck, (ground, band, across) in GROUND.items():
-        for design, tile in (
-            ("rhombs", path("M15 1L29 15 15 29 1 15Z", band) + path("M15 8L22 15 15 22 8 15Z", across)),
-            ("rings", circle(15, 15, 13, band) + circle(15, 15, 9, ground) + circle(15, 15, 5, across)),
-        ):
-            name = f"{deck}-{design}"
-            parts |= {f"{name}-tile": tile, f"{name}-row": _row(name)}
-            cards[name] = _back(ground, _rows(name))
-        frame = box(22, 27, 206, 296, 8, fill="none", stroke=across, stroke_width=2.5)
-        cards[f"{deck}-plain"] = _back(ground, frame)
-    return Sheet(parts, cards)
+        rings = _tiled(_ring(13), band) + _tiled(_ring(9), ground) + _tiled(_ring(5), across)
+        cards[f"{deck}-rhombs"] = _back(ground, _tiled(RHOMB, band) + _tiled(INNER_RHOMB, across))
+        cards[f"{deck}-rings"] = _back(ground, rings)
+        cards[f"{deck}-plain"] = _back(ground, box(22, 27, 206, 296, 8, fill="none", stroke=across, stroke_width=2.5))
+    return Sheet(PAPER_PART | HOUSE, cards)
 
 
-def _row(name: str) -> str:
-    return "".join(f'<use href="#{name}-tile" x="{TILE * i}"/>' for i in range(COLUMNS))
+def _ring(r: int) -> str:
+    half = f"a{r} {r} 0 1 0"
+    return f"m{15 - r} 15{half} {2 * r} 0{half}-{2 * r} 0zm{r - 15}-15"
 
 
-def _rows(name: str) -> str:
-    return "".join(f'<use href="#{name}-row" x="20" y="{25 + TILE * i}"/>' for i in range(ROWS))
+def _tiled(tile: str, fill: str) -> str:
+    row = f"{tile}m{TILE} 0" * COLUMNS
+    return path("M20 25" + f"{row}m-{TILE * COLUMNS} {TILE}" * ROWS, fill)
 
 
 def _back(ground: str, pattern: str) -> str:
