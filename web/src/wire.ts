@@ -665,7 +665,7 @@ export interface Leave {
 export interface Fill {
   type: 'fill'
   seat: number
-  level: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid'
+  level: string
   id?: number | null
 }
 
@@ -763,6 +763,7 @@ export interface Table {
   watching: number
   earlier: number | null
   delay: number
+  delay_seconds: number
   onlookers: string[]
   id: number | null
   branch: number | null
@@ -854,7 +855,7 @@ export interface Invitation {
 export interface SeatSeen {
   name: string
   kind: 'computer' | 'open' | 'person'
-  level: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid' | null
+  level: string | null
   mine: boolean
   here: boolean
   free: boolean
@@ -974,13 +975,14 @@ export interface NewTable {
   clock?: Clock | null
   stand_ins?: 'agree' | 'always' | 'never'
   delay?: number
+  delay_seconds?: number
 }
 
 /** A new table that goes on from a position of a finished game: one plays the seat whose turn it was, computer players the others. */
 export interface NewBranch {
   n: number
   pick?: string | null
-  level?: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid'
+  level?: string
 }
 
 export interface NewProfile {
@@ -1032,6 +1034,13 @@ export interface Again {
 
 export interface PuzzlePick {
   pick: string
+}
+
+/** As a browser's `PushSubscription` has it; both keys in base64url. */
+export interface NewSubscription {
+  endpoint: string
+  p256dh: string
+  auth: string
 }
 
 export interface Profile {
@@ -1232,11 +1241,13 @@ export interface PuzzleSeen {
 export interface PuzzleAnswer {
   found: boolean
   best: string
+  right: string[]
   words: string
   why: string
   scale: 'coins' | 'duel' | 'points' | 'share' | 'turns'
   actions: Worth[]
   exact: boolean
+  sampled: boolean
   counted: boolean
   puzzle: RatingSeen
   tried: number
@@ -1252,9 +1263,14 @@ export interface Standing {
   played_today: boolean
 }
 
+export interface PushOffer {
+  key: string | null
+  endpoint: string | null
+}
+
 export interface NewSeat {
   kind: 'computer' | 'me' | 'open'
-  level?: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid' | null
+  level?: string | null
   name?: string | null
 }
 
@@ -1268,6 +1284,7 @@ export interface Brief {
   phase: 'open' | 'over' | 'running'
   seats: SeatSeen[]
   my_turn: boolean
+  to_act: number | null
   played: boolean
   changed_at: number
 }
@@ -1295,7 +1312,7 @@ export interface OptionSeen {
 }
 
 export interface LevelSeen {
-  level: 'beginner' | 'expert' | 'perfect' | 'random' | 'solid'
+  level: string
   words: string
 }
 

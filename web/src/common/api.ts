@@ -1,6 +1,6 @@
 import type {
-  Again, Analysis, Blocked, Brief, Daily, DailyMade, Device, Evening, GameSeen, LessonSeen, Lobby, NewBranch, NewTable, Played,
-  Profile, PuzzleAnswer, PuzzleSeen, PuzzleShelf, Replay, Report, Rulebook, ScoreSheet, Share, Standing, Statistics, TableMade,
+  Again, Analysis, Blocked, Brief, Daily, DailyMade, Device, Evening, GameSeen, LessonSeen, Lobby, NewBranch, NewSubscription, NewTable,
+  Played, Profile, PushOffer, PuzzleAnswer, PuzzleSeen, PuzzleShelf, Replay, Report, Rulebook, ScoreSheet, Share, Standing, Statistics, TableMade,
   Training, TransferCode, Trouble as TroubleSeen,
 } from '../wire'
 import type { Lang } from './kinds'
@@ -81,6 +81,9 @@ export const api = {
   blocked: () => ask<Blocked[]>('GET', '/api/blocks'),
   block: (table: string, person: string) => ask<Blocked[]>('POST', '/api/blocks', { table, person }),
   unblock: (person: string) => ask<Blocked[]>('DELETE', `/api/blocks/${person}`),
+  push: () => ask<PushOffer>('GET', '/api/push'),
+  subscribe: (wanted: NewSubscription) => ask<PushOffer>('POST', '/api/push', wanted),
+  unsubscribe: () => ask<PushOffer>('DELETE', '/api/push'),
   lobby: () => ask<Lobby>('GET', '/api/lobby'),
   newTable: (table: NewTable) => ask<TableMade>('POST', '/api/tables', table),
   table: (id: string, invitation = '') => ask<Brief>('GET', `/api/tables/${id}?invitation=${invitation}`),

@@ -76,10 +76,12 @@ function seen(root: HTMLElement): Map<string, Was> {
 /** Answers which cards are no longer there. */
 function travel(root: HTMLElement, before: Map<string, Was>): Was[] {
   const now = [...root.querySelectorAll<HTMLElement>('[data-card]')]
-  for (const node of now) for (const old of node.getAnimations()) if (old.id === 'flip') old.cancel()
   const calm = isCalm()
+  if (!calm) for (const node of now) for (const old of node.getAnimations()) if (old.id === 'flip') old.cancel()
+  // All are measured before the first one moves: after that, each measurement would lay out the page anew.
+  const boxes = calm ? [] : now.map((node) => node.getBoundingClientRect())
   let dealt = 0
-  for (const node of now) {
+  for (const [i, node] of now.entries()) {
     const old = before.get(node.dataset.card!)
     const { from } = node.dataset
     const source = old ?? (from ? before.get(from) : undefined)
@@ -93,7 +95,7 @@ function travel(root: HTMLElement, before: Map<string, Was>): Was[] {
       continue
     }
     const delay = old ? 0 : STAGGER * pace() * dealt++
-    move(node, dropped ?? source.box, node.getBoundingClientRect(), delay)
+    move(node, dropped ?? source.box, boxes[i]!, delay)
     if (source.down && node.dataset.down === undefined) turnUp(node, delay)
   }
   const still = new Set(now.map((node) => node.dataset.card!))
@@ -127,9 +129,10 @@ function fade(node: HTMLElement): void {
 
 /** Cards that are no longer there fly to where they went, as copies that vanish on arrival. */
 function goAway(root: HTMLElement, gone: Was[]): HTMLElement[] {
-  return gone.flatMap((was) => {
-    const target = was.to && root.querySelector<HTMLElement>(`[data-card="${CSS.escape(was.to)}"]`)
-    if (!target) return []
+  const ends = gone.map(({ to }) => to && root.querySelector(`[data-card="${CSS.escape(to)}"]`)?.getBoundingClientRect())
+  return gone.flatMap((was, i) => {
+    const end = ends[i]
+    if (!end) return []
     const copy = was.node.cloneNode(true) as HTMLElement
     delete copy.dataset.card
     copy.setAttribute('aria-hidden', 'true')
@@ -140,7 +143,6 @@ function goAway(root: HTMLElement, gone: Was[]): HTMLElement[] {
       margin: '0', zIndex: '50', pointerEvents: 'none', transform: 'none',
     })
     document.body.append(copy)
-    const end = target.getBoundingClientRect()
     const frames = [
       { translate: '0 0', scale: '1', opacity: 1 },
       { opacity: 1, offset: 0.8 },

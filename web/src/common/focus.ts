@@ -64,6 +64,8 @@ function put(node: HTMLElement | null): void {
 function check(): void {
   if (!last) return
   const now = document.activeElement
+  // It rests where a pointer's does, and does not come back: to look what can be seen would style the whole page anew.
+  if (now && now === resting && !byKeys && !last.node.isConnected) return
   const nowhere = !now || now === document.body
   if (now && now === resting) put(mayHave(last.node) && last.node !== resting ? last.node : nearest())
   else if (nowhere ? !mayHave(last.node) : now === last.node && now.matches(':disabled')) put(nearest())

@@ -1,23 +1,36 @@
-/** The browser's own notifications: whose turn it is, for those who are not looking. Only this browser knows of it. */
+/** Notifications: whose turn it is, for those who are not looking. The page shows its own as long as it is open; where the
+ * server offers Web Push (push.ts), the browser is told also when it is closed. */
 import { api } from './api'
 import { keep, kept } from './keep'
 import { t } from './lang.svelte'
 import { me } from './profile.svelte'
 import { HERE, ROOT } from './root'
+import type { Reach } from './push'
 import { linkTo, place } from './route.svelte'
 
 const EVERY = 60_000
 
 export const mayNotify = !HERE && typeof Notification !== 'undefined'
-export const notices = $state({ on: mayNotify && kept('notify') === 'on' && Notification.permission === 'granted' })
+export const notices = $state({
+  on: mayNotify && kept('notify') === 'on' && Notification.permission === 'granted',
+  /** Whether they come also when the house is closed, or why not; null: not known yet. */
+  reach: null as Reach | null,
+})
 
 /** True if it is on now. The browser asks, and a no is a no. */
 export async function wantNotices(on: boolean): Promise<boolean> {
   const allowed = on && mayNotify && (await Notification.requestPermission()) === 'granted'
   keep('notify', allowed ? 'on' : on ? null : 'off')
   notices.on = allowed
+  await settlePush()
   if (allowed) watch()
   return allowed
+}
+
+/** The browser's subscription as it should be: an old one may have been lost, here or there. */
+export async function settlePush(): Promise<void> {
+  if (!mayNotify) return
+  notices.reach = await import('./push').then((push) => push.settled(notices.on), () => 'failed' as const)
 }
 
 /** Whoever was asked once is not asked again. */

@@ -28,8 +28,10 @@ export interface Wanted {
   open?: boolean
   clock?: Clock | null
   standIns?: StandIns
-  /** So many moves later spectators see what happens. */
+  /** So many moves later spectators see what happens, */
   delay?: number
+  /** and so many seconds. */
+  delay_seconds?: number
   name?: string
 }
 
@@ -39,11 +41,11 @@ export function setUp(wanted: Wanted): Promise<string> {
 }
 
 async function made(
-  { game, seats, options = {}, open = false, clock = null, standIns = 'agree', delay = 0, name }: Wanted,
+  { game, seats, options = {}, open = false, clock = null, standIns = 'agree', delay, delay_seconds, name }: Wanted,
 ): Promise<string> {
   await introduce(name)
   // Around one device people talk without it.
-  const wanted: NewTable = { game, options, seats, public: open, chat: !HERE, clock, stand_ins: standIns, delay }
+  const wanted: NewTable = { game, options, seats, public: open, chat: !HERE, clock, stand_ins: standIns, delay, delay_seconds }
   const made = await api.newTable(wanted)
   keepSeal(made.table, { round: 1, commitment: made.commitment })
   if (made.invitation) keepInvitation(made.table, made.invitation)

@@ -14,7 +14,7 @@ export interface Ending {
 
 export const [WIDTH, HEIGHT] = [1200, 630]
 const [CARD_W, CARD_H] = [220, 308]
-const SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Noto Serif', Georgia, serif"
+const SERIF = "Fraunces, 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'Noto Serif', Georgia, serif"
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 const [INK, QUIET, BRASS] = ['#f1ebde', '#b4beb3', '#dcb262']
 const LEFT = 72

@@ -6,7 +6,11 @@ export type Sound = 'card' | 'turn' | 'dice' | 'end'
 const LEVELS = { off: 0, soft: 0.4, medium: 1, loud: 2 }
 export type Volume = keyof typeof LEVELS
 
+/** Milliseconds after which all is quiet, also where the loudspeaker is some way behind. */
+const LONGEST = 1500
+
 let context: AudioContext | null = null
+let resting: ReturnType<typeof setTimeout> | undefined
 let level: Volume = remembered()
 
 function remembered(): Volume {
@@ -26,7 +30,11 @@ export function setVolume(volume: Volume): void {
 export function sound(which: Sound): void {
   if (level === 'off' || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
+  void context.resume()
   play(context, which, context.currentTime + 0.01, LEVELS[level])
+  // While it runs the device's audio does, too, silent or not.
+  clearTimeout(resting)
+  resting = setTimeout(() => void context?.suspend(), LONGEST)
 }
 
 /** Also into a context that is not heard, to be looked at: `scripts/sounds.py`. */

@@ -6,6 +6,8 @@
  */
 import type { FromWorker, Progress, ToWorker } from './messages'
 import { below, mayKeep, wayOf } from './policy'
+import { bodyOf, noticeOf, subscriptionTo } from './subscription'
+import type { PushOffer } from '../wire'
 
 declare const self: ServiceWorkerGlobalScope
 // Written in by ../../installable.ts.
@@ -149,6 +151,24 @@ async function soon(fetched: Promise<Response>, fallback: Response | undefined):
   if (!fallback) return fetched
   const late = new Promise<Response>((then) => setTimeout(() => then(fallback), PATIENCE))
   return Promise.race([fetched.catch(() => fallback), late])
+}
+
+// ── Web Push ─────────────────────────────────────────────────────────────────
+self.addEventListener('push', (event) => {
+  const { title, body, path } = noticeOf(event.data?.text())
+  // The page's own notification of the same table has the same tag: there is one of them.
+  const options = { body, tag: path, icon: at('icons/192.png'), data: at(path.slice(1)) }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+/** The browser has withdrawn the subscription; whoever wanted to be told still does. */
+self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(resubscribe()))
+
+async function resubscribe(): Promise<void> {
+  const offer = (await (await fetch(at('api/push'))).json()) as PushOffer
+  if (!offer.key || !offer.endpoint) return
+  const body = bodyOf(await subscriptionTo(self.registration.pushManager, offer.key))
+  await fetch(at('api/push'), { method: 'POST', body: JSON.stringify(body) })
 }
 
 // ── What pages ask for ───────────────────────────────────────────────────────

@@ -4,7 +4,7 @@
  *  Which one has it a lock decides. Over plain HTTP there are none: then whoever hears of no other takes it, and where two
  *  did the database lets one of them write. */
 import { isWish, type Cause, type News, type Start, type Wish } from './messages'
-import { NotFetched, startPython, UNPACKED } from './python'
+import { NotFetched, offeredPlayers, startPython, UNPACKED } from './python'
 import { openShelf, type Keeping } from './shelf'
 import { Thinkers } from './thinkers'
 
@@ -207,7 +207,7 @@ async function lead(refused = false): Promise<void> {
     const open = python.runPython('from kartenhaus.site.browser import open_house; open_house') as (
       ...parts: unknown[]
     ) => Promise<House>
-    house = await open(shelf, new Thinkers(root).ask)
+    house = await open(shelf, new Thinkers(root).ask, await offeredPlayers(root))
   } catch (error) {
     if (/\bLost\b/.test(wordsOf(error))) return lose()
     return tell({ kind: 'failed', cause: causeOf(error), detail: wordsOf(error) })

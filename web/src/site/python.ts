@@ -77,6 +77,14 @@ export async function startPython(root: string, tell: Tell = () => {}): Promise<
   }
 }
 
+/** Players from files that may be played against here, by name, as `kartenhaus site --players` has put them there; empty if
+ *  there are none. */
+export async function offeredPlayers(root: string): Promise<string> {
+  const { folder, files } = (await (await found(new URL('python.json', root), { cache: 'no-cache' })).json()) as Laid
+  const name = Object.keys(files).find((one) => one.startsWith('players-'))
+  return name ? (await found(new URL(`${folder}/${name}`, root))).text() : ''
+}
+
 function unzipped(): ReadableWritablePair<Uint8Array, Uint8Array> {
   return new DecompressionStream('gzip') as unknown as ReadableWritablePair<Uint8Array, Uint8Array>
 }

@@ -10,6 +10,6 @@ export function tableAt(replay: Replay, step: Step, seat: number): Table {
     type: 'table', table: replay.table, position: step.n, game: replay.game, options: replay.options, title: replay.title,
     phase: step.n === replay.count - 1 ? 'over' : 'running', seats, to_act: step.to_act, mine: step.mine,
     undo: false, hints: false, chat: false, clock: null, fair: null, result: null, ended: null, clause: null,
-    rematch: null, watching: 0, earlier: null, branch: null, daily: null, delay: 0, onlookers: [], id: null,
+    rematch: null, watching: 0, earlier: null, branch: null, daily: null, delay: 0, delay_seconds: 0, onlookers: [], id: null,
   }
 }
