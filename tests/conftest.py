@@ -9,6 +9,7 @@ from kartenhaus.games import GAMES
 
 COMPILING = ("tests/laws.py", "tests/games/", "tests/lab/", "tests/players/")
 TOGETHER = "tests/packaging/"  # one wheel is built for all of it
+APART = "tests/test_benchmarks.py"  # no case has anything of another's
 
 settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True, print_blob=True)
@@ -27,6 +28,8 @@ def group_of(nodeid: str) -> str:
     file, _, case = nodeid.partition("::")
     if file.startswith(TOGETHER):
         return TOGETHER
+    if file == APART:
+        return case
     if file.startswith(COMPILING):
         place = f"{file} {case}".replace("_", "-")
         for name in GAMES.built_in:

@@ -13,13 +13,15 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from kartenhaus.server.app import STATIC
 from tests.browser import builds
 from tests.browser.visitor import WAIT, Visitor
 from tests.running import Server
 
+# Without a window, and without all that is around one: a visit costs it less. It knows no notifications, though.
+WINDOWLESS = "chromium-headless-shell"
 NAMES = (
     "chromium",
     "chromium-browser",
@@ -61,23 +63,31 @@ def absent(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
-def chromium() -> str | None:
+def chromium(*first: str) -> str | None:
     named = os.environ.get("KARTENHAUS_CHROMIUM")
-    return next((found for name in ([named] if named else NAMES) if (found := shutil.which(name))), None)
+    return next((found for name in ([named] if named else [*first, *NAMES]) if (found := shutil.which(name))), None)
 
 
 # Playwright's loop runs for as long as it is started, and no other may run beside it: it ends with this folder's tests,
 # not with the session.
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    found = chromium()
-    if found is None:
-        absent("no Chromium: apt install chromium, or set KARTENHAUS_CHROMIUM")
+def playwright() -> Iterator[Playwright]:
     expect.set_options(timeout=WAIT)
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=FLAGS)
+    with sync_playwright() as running:
         yield running
-        running.close()
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    yield from launched(playwright, chromium(WINDOWLESS))
+
+
+def launched(playwright: Playwright, path: str | None) -> Iterator[Browser]:
+    if path is None:
+        absent("no Chromium: apt install chromium, or set KARTENHAUS_CHROMIUM")
+    running = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="package")

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 
 from kartenhaus.games import GAMES
-from tests.browser.visitor import buttons, result
+from tests.browser.visitor import buttons
 
 Chance = random.Random
 SOON = 3_000
@@ -38,16 +38,18 @@ def clicks_of(game: str) -> Any:
 
 
 # ── Playing ──────────────────────────────────────────────────────────────────
-def act(page: Page, game: str, chance: Chance) -> bool:
-    """Clicks on something that is offered. False if there was nothing, or if it went while the hand was on its way."""
+def act(page: Page, game: str, chance: Chance, by_touch: bool = False) -> bool:
+    """Clicks on something that is offered, or taps it. False if there was nothing, or if it went while the hand was on
+    its way."""
     clicks = clicks_of(game)
     offered = clicks.offered(page) if clicks else plain(page, chance)
     count = offered.count()
     if not count:
         page.wait_for_timeout(15)
         return False
+    one = offered.nth(chance.randrange(count))
     try:
-        offered.nth(chance.randrange(count)).click(timeout=SOON, position=getattr(clicks, "TOUCH", None))
+        (one.tap if by_touch else one.click)(timeout=SOON, position=getattr(clicks, "TOUCH", None))
     except TooLate:
         return False
     return True
@@ -61,20 +63,31 @@ def patiently(so: Callable[[], object]) -> Iterator[None]:
         yield
 
 
+def is_over(page: Page) -> bool:
+    """Asked between all moves: by its class it is found sooner than by its role and name."""
+    return bool(page.locator("section.result").count())
+
+
 def await_turn(page: Page, game: str) -> None:
     """Until all that was clicked has been answered, and one may click again or the game is over."""
-    for _ in patiently(lambda: clicks_of(game).offered(page).count() or result(page).count()):
+    for _ in patiently(lambda: clicks_of(game).offered(page).count() or is_over(page)):
         page.wait_for_timeout(15)
 
 
-def play(pages: Page | list[Page], game: str, seed: int = 1, most: int | None = None) -> int:
+def play(
+    pages: Page | list[Page],
+    game: str,
+    seed: int = 1,
+    most: int | None = None,
+    does: Callable[[Page, str, Chance], bool] = act,
+) -> int:
     """Until the game is over on every page, or so many clicks have been made."""
     pages = pages if isinstance(pages, list) else [pages]
     chance, clicks, end = random.Random(seed), 0, time.monotonic() + MOST
     while time.monotonic() < end and (most is None or clicks < most):
-        going_on = [page for page in pages if not result(page).count()]
+        going_on = [page for page in pages if not is_over(page)]
         if not going_on:
             return clicks
-        clicks += sum(act(page, game, chance) for page in going_on)
+        clicks += sum(does(page, game, chance) for page in going_on)
     assert most is not None, f"{game} is not over after {MOST} seconds and {clicks} clicks"
     return clicks

@@ -45,7 +45,7 @@ def test_every_choice_takes_effect_on_every_board(visit: Visit, game: str) -> No
     chosen = seen(visitor, path)
     assert chosen["felt"].strip() != usual["felt"].strip()
     assert "rings" in (chosen["back"] or "")
-    assert sum(chosen["size"]) < 0.95 * sum(usual["size"])
+    assert max(chosen["size"]) < 0.95 * max(usual["size"])  # their number changes while a computer plays
     assert (bool(usual["suits"].strip()), bool(chosen["suits"].strip())) == (False, True)
     assert chosen["hand"] != usual["hand"]
     assert chosen["still"] == "0s" != usual["still"]

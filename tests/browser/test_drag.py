@@ -3,58 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import CDPSession, Page, WebSocket, expect
+from playwright.sync_api import WebSocket, expect
 
 from kartenhaus.games import GAMES
 from tests.browser.conftest import Visit
+from tests.browser.hands import MIDDLE, finger, lift, mouse
 from tests.browser.players import act, await_turn, chance_of, patiently
 from tests.browser.visitor import PHONE
 
-Point = tuple[float, float]
-Hand = Callable[[str, Point], None]
 FIRST = next(iter(GAMES.built_in))
-MIDDLE = """(one) => {
-  const { x, y, width, height } = one.getBoundingClientRect()
-  return [x + width / 2, y + height / 2]
-}"""
-EDGE = """(one) => {
-  const card = one.querySelector('[data-card]') ?? one
-  const { x, y, width, height } = card.getBoundingClientRect()
-  return [x + Math.min(14, width / 2), y + height / 2]
-}"""
-"""Where a finger takes hold: cards overlap, and the left edge of each can be seen."""
-
-
-def mouse(page: Page) -> Hand:
-    def does(what: str, at: Point) -> None:
-        page.mouse.move(*at, steps=3)
-        if what != "move":
-            (page.mouse.down if what == "down" else page.mouse.up)()
-
-    return does
-
-
-def finger(page: Page) -> Hand:
-    line: CDPSession = page.context.new_cdp_session(page)
-    kinds = {"down": "touchStart", "move": "touchMove", "up": "touchEnd"}
-
-    def does(what: str, at: Point) -> None:
-        points = [] if what == "up" else [{"x": at[0], "y": at[1]}]
-        line.send("Input.dispatchTouchEvent", {"type": kinds[what], "touchPoints": points})
-
-    return does
-
-
-def lift(page: Page, hand: Hand, n: int) -> Point:
-    """Takes hold of the n-th thing that can be dragged, and pulls it a little; answers where it was."""
-    x, y = page.locator("[data-grip]").nth(n).evaluate(EDGE)
-    hand("down", (x, y))
-    for far in (6, 12, 18):
-        hand("move", (x, y - far))
-    return x, y
 
 
 @pytest.mark.parametrize(("game", "how"), [*((game, "finger") for game in GAMES.built_in), (FIRST, "mouse")])

@@ -38,6 +38,9 @@ def press(page: Page, chance: random.Random) -> None:
     if draw := page.evaluate("() => [...document.querySelectorAll('.draws .option')].at(-1)?.ariaKeyShortcuts"):
         page.keyboard.press(draw)
         return
+    if letter := page.evaluate("() => document.querySelector('[aria-label=\"Das Feld\"] kbd')?.innerText"):
+        page.keyboard.press(letter)
+        return
     if focused(page)["free"] and chance.random() < 0.3:
         page.keyboard.press("Tab")
         if not focused(page)["plays"]:

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, Route, expect
 from kartenhaus.server.games_seen import game_seen
 from kartenhaus.server.wire import Lang
 from tests.browser.conftest import Visit
-from tests.browser.players import act, chance_of, patiently, play
+from tests.browser.players import act, chance_of, patiently
+from tests.browser.shifts import shifts, watch
 from tests.browser.sizes import LANGUAGES, MENU, ON_ITS_SIDE, SIZES, remember, sizes, speaking
 from tests.browser.visitor import GAMES, PHONE, Message, Visitor, retell
 from tests.running import Server
@@ -72,7 +73,7 @@ def test_a_games_pages_keep_to_the_screen_and_their_title_clear_of_the_buttons(
     page.locator("dialog[open] .danger").click()
     page.locator(".result").wait_for(state="attached")
     expect_in_place(page)
-    page.locator(".result a[href*=replay]").click()
+    page.locator(".result a.button[href*=replay]").click()
     page.locator(".steps").wait_for()
     expect_in_place(page)
 
@@ -198,39 +199,12 @@ def test_in_a_low_lesson_the_cards_can_be_read(visit: Visit, size: str) -> None:
 
 
 # ── Nothing jumps ────────────────────────────────────────────────────────────
-WATCH = """window.shifts = []
-new PerformanceObserver((list) => {
-  const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round)
-  for (const { value, sources } of list.getEntries()) {
-    for (const { node, previousRect, currentRect } of sources) {
-      const one = node instanceof Element ? node : node?.parentElement
-      const moving = !!one?.closest('.block, .limit, .verdict')
-      const still = !moving && !!one?.closest('.ruler, .dice svg, .half .seat')
-      shifts.push({ value, still, what: `${one?.className} ${box(previousRect)} -> ${box(currentRect)}` })
-    }
-  }
-}).observe({ type: 'layout-shift', buffered: true })"""
-"""Each with how much of the screen it concerned, and whether it is something that should stand still."""
-
-
-@pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
-def test_through_a_whole_game_of_white_jack_the_ruler_stands_still(visit: Visit, how: dict[str, Any]) -> None:
-    visitor = visit(**how)
-    visitor.context.add_init_script(WATCH)
-    page = visitor.visit(visitor.table("white-jack", ["me", "beginner"]))
-    visitor.at_table()
-    play(page, "white-jack", seed=2)
-    shifts = page.evaluate("shifts")
-    assert shifts
-    assert not [one for one in shifts if one["still"]]
-
-
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
 def test_what_is_still_going_on_does_not_push_the_games_down(visit: Visit, how: dict[str, Any]) -> None:
     visitor = visit(**how)
     for game in ("tauziehen", "white-jack", "colouredjack"):
         visitor.table(game, ["me", "beginner"])
-    visitor.context.add_init_script(WATCH)
+    watch(visitor)
     page = visitor.page
 
     def late(route: Route) -> None:
@@ -241,8 +215,8 @@ def test_what_is_still_going_on_does_not_push_the_games_down(visit: Visit, how: 
     visitor.visit("/")
     expect(page.get_by_role("heading", name="Noch im Gang")).to_be_visible()
     expect(page.locator(".games > li")).to_have_count(5)
-    shifts = page.evaluate("shifts")
-    assert sum(one["value"] for one in shifts) < 0.01, shifts
+    found = shifts(page)
+    assert sum(one["value"] for one in found) < 0.01, found
 
 
 # ── What is a control looks like one ─────────────────────────────────────────

@@ -48,5 +48,8 @@ def test_a_visitor_solves_a_puzzle_plays_the_game_of_the_day_and_looks_at_themse
 
     visitor.visit("/me")
     expect(page.get_by_role("heading", name="Deine Wertung")).to_be_visible()
-    expect(page.get_by_role("link", name=OPEN.title[0])).to_be_visible()
+    going_on = page.get_by_role("link", name=re.compile(f"Du bist dran.*{OPEN.title[0]}.*Weiterspielen", re.DOTALL))
+    expect(going_on.locator(".glance .card").first).to_be_visible()
     expect_accessible(page)
+    going_on.click()
+    visitor.at_table()

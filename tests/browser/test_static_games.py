@@ -53,7 +53,7 @@ def test_a_finished_game_is_looked_at_again_and_gone_on_from(somebody: Alone) ->
     page.get_by_role("button", name="Menü").click()
     page.locator("dialog[open] .menu .danger").click()
     page.locator("dialog[open] .danger").click()
-    page.locator(".result a[href*=replay]").click()
+    page.locator(".result a.button[href*=replay]").click()
     page.locator(".steps").wait_for()
     page.keyboard.press("Home")
     button = page.get_by_role("button", name="Anders spielen")

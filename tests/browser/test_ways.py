@@ -1,4 +1,4 @@
-"""The ways to use the house: on a phone, by keys, through a restart, in another language, to learn and to look back."""
+"""The ways to use the house: through a restart, in another language, to learn, to look back, to take back."""
 
 from __future__ import annotations
 
@@ -7,96 +7,13 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import Locator, WebSocket, expect
 
 from kartenhaus.server.wire import VERSION
 from tests.browser.conftest import Visit
 from tests.browser.players import act, await_turn, chance_of, patiently, play
 from tests.browser.visitor import EDGE, GAMES, PHONE, Visitor, expect_fair_end, my_turn, result
 from tests.running import Server
-
-SMALLEST = 44
-"""Pixels that a target has either way."""
-CORNER = 6
-
-
-# ── On a phone ───────────────────────────────────────────────────────────────
-def expect_no_scrolling(page: Page) -> None:
-    """The page has nowhere to go, and the board cuts off none of its cards and buttons."""
-    wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-    assert (wide, high) == (390, 844)
-    board = page.locator(".board > .space")
-    assert board.evaluate("one => getComputedStyle(one).overflow") == "clip"
-    assert board.evaluate(OUTSIDE, CORNER) == []
-
-
-OUTSIDE = """async (room, corner) => {
-  const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity)
-  await Promise.allSettled(moving.map((one) => one.finished))
-  const all = room.getBoundingClientRect()
-  return [...room.querySelectorAll('button, .card')].filter((one) => {
-    const box = one.getBoundingClientRect()
-    const over = [all.left - box.left, box.right - all.right, all.top - box.top, box.bottom - all.bottom]
-    return one.checkVisibility() && box.width && Math.max(...over) > corner
-  }).map((one) => one.outerHTML.slice(0, 200))
-}"""
-"""But for the corner of a card in a fan. They are measured at one moment: one by one, some would be gone by then."""
-
-
-def too_small(page: Page) -> list[str]:
-    """Buttons that a thumb could miss: it finds them so far from their middle, either way."""
-    return [str(name) for name in page.locator("main.table button:visible").evaluate_all(MISSED, SMALLEST / 2 - 0.5)]
-
-
-MISSED = """(buttons, far) => buttons.filter((one) => {
-  const { x, y, width, height } = one.getBoundingClientRect()
-  const [across, down] = [x + width / 2, y + height / 2]
-  const near = [[-far, 0], [far, 0], [0, -far], [0, far]]
-  return !near.every(([dx, dy]) => document.elementsFromPoint(across + dx, down + dy).includes(one))
-}).map((one) => one.ariaLabel ?? one.innerText)"""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_nothing_scrolls_and_every_target_is_large_enough(visit: Visit, game: str) -> None:
-    visitor = visit(**PHONE)
-    page = visitor.visit("/")
-    start = page.get_by_role("button", name=f"Spielen: {GAMES[game]}", exact=True)
-    start.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
-    start.tap()
-    visitor.at_table()
-    for _ in range(3):
-        play(page, game, most=1)
-        expect_no_scrolling(page)
-        assert not too_small(page)
-
-
-# ── By keys alone ────────────────────────────────────────────────────────────
-def tab_to(page: Page, wanted: Locator) -> None:
-    wanted.wait_for()
-    for _ in range(80):
-        page.keyboard.press("Tab")
-        if wanted.evaluate("one => one === document.activeElement"):
-            return
-    raise AssertionError(f"Tab does not reach {wanted}")
-
-
-def test_by_keys_alone_a_whole_game_can_be_played(visitor: Visitor) -> None:
-    page = visitor.visit("/")
-    tab_to(page, page.get_by_role("button", name="Spielen: Tauziehen", exact=True))
-    page.keyboard.press("Enter")
-    visitor.at_table()
-    field = page.get_by_role("group", name="Das Feld")
-    hand = page.get_by_role("group", name="Deine Hand").get_by_role("button")
-    for _ in patiently(result(page).count):
-        rope = field.locator("kbd").first
-        if rope.count():
-            page.keyboard.press(rope.inner_text())
-        elif hand.count():
-            page.keyboard.press("a")
-        page.wait_for_timeout(30)
-    expect_fair_end(visitor)
-    tab_to(page, result(page).get_by_role("link", name="Nachspielen"))
 
 
 # ── Through a restart ────────────────────────────────────────────────────────

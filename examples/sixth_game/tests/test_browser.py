@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import Visit, browser, server, visit, visitor  # noqa: F401 - fixtures
+from tests.browser.conftest import Visit, browser, playwright, server, visit, visitor  # noqa: F401 - fixtures
 from tests.browser.players import play
 from tests.browser.visitor import PHONE, Message, Visitor, expect_fair_end, retell
 

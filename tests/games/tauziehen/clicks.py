@@ -10,5 +10,5 @@ SAID = "und setz deinen Markierer"  # of what can be done, for those who listen
 
 
 def offered(page: Page) -> Locator:
-    field, hand = page.get_by_role("group", name="Das Feld"), page.get_by_role("group", name="Deine Hand")
-    return buttons(field) if field.get_by_role("button").count() else buttons(hand)
+    field, hand = page.locator("[aria-label='Das Feld']"), page.locator("[aria-label='Deine Hand']")
+    return buttons(field) if field.locator("button").count() else buttons(hand)
