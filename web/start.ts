@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-const ROOTS = ['App.svelte', 'pages/Start.svelte', 'common/focus.ts', 'common/motion.ts', 'common/base.css']
+const ROOTS = ['main.ts', 'pages/Start.svelte']
 const IMPORT = /^\s*(?:import|export)\s(?!type)(?:[^'"]*\sfrom\s)?['"](\.[^'"]+)['"]/gm
 const EAGER = /import\.meta\.glob[^(]*\('([^'*]+)\*([^'*]+)', \{ eager: true/g
 
