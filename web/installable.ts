@@ -8,8 +8,8 @@ import { build, type Plugin } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const MANIFEST = 'manifest.webmanifest'
 const INDEX = 'index.html'
-/** Not needed by a page: the tools' own, and what a browser asks for when a house is installed. */
-const NOT_KEPT = /^(\.vite\/|sw\.js$|index\.html$|icons\/)/
+/** Not needed by a page: what a browser asks for when a house is installed. */
+const NOT_KEPT = /^(sw\.js$|index\.html$|icons\/)/
 
 export function installable(out: string): Plugin {
   return {

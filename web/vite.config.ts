@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { groupsOf } from './chunks.ts'
 import { installable } from './installable.ts'
-import { startOf } from './start.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,14 +14,12 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: mode === 'harness' ? here('./harness-dist') : here('../src/kartenhaus/static'),
     emptyOutDir: true,
-    manifest: mode !== 'harness',
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: here(mode === 'harness' ? './harness.html' : './index.html'),
-      // What the start page needs is one file: each file more is a way to the server and back.
-      output: mode === 'harness' ? {} : { codeSplitting: { groups: [{ name: 'start', test: startOf(here('./src')) }] } },
+      output: mode === 'harness' ? {} : { codeSplitting: { groups: groupsOf(here('./src')) } },
     },
   },
   server: {

@@ -90,7 +90,7 @@ def write_site(target: Path, server: str | None = None, tell: Tell = silent, pla
     made = runtime(tell)
     try:
         target.mkdir(parents=True, exist_ok=True)
-        shutil.copytree(STATIC, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".vite"))
+        shutil.copytree(STATIC, target, dirs_exist_ok=True)
         shutil.copytree(made, target, dirs_exist_ok=True)
         for other in (target / "python").iterdir():
             if OURS.fullmatch(other.name) and not (made / "python" / other.name).exists():
