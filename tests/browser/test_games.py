@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from playwright.sync_api import Locator, Page
@@ -15,16 +15,21 @@ SHORT = {"black-jack": ("Nach so vielen Runden", 3), "colouredjack": ("So viele 
 """What makes a game short: an option by its words."""
 
 
-def begin(page: Page, game: str, press: Callable[[Locator], None] = Locator.click) -> None:
+def begin(
+    page: Page,
+    game: str,
+    press: Callable[[Locator], None] = Locator.click,
+    short: Mapping[str, tuple[str, int]] = SHORT,
+) -> None:
     """From the start page; with an option where the usual game takes long."""
-    if game not in SHORT:
+    if game not in short:
         press(page.get_by_role("button", name=f"Spielen: {GAMES[game]}", exact=True))
         return
     press(page.get_by_role("button", name=f"Mit anderen spielen: {GAMES[game]}"))
     dialog = page.get_by_role("dialog", name=GAMES[game])
     press(dialog.get_by_text("Computer", exact=True))
     press(dialog.get_by_text("Regeln und Uhr"))
-    words, value = SHORT[game]
+    words, value = short[game]
     dialog.get_by_label(words).fill(str(value))
     press(dialog.get_by_role("button", name="Los geht’s"))
 
