@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,23 +18,17 @@ from kartenhaus.server.games_seen import game_seen
 from kartenhaus.server.same_people import fitting
 from kartenhaus.table.entries import Computer
 from tests.fake_time import FakeTime, until
-from tests.server.inside import DUEL, Visitor, legal, opened, people, run, table_for
+from tests.server.inside import CROWD, DUEL, Visitor, legal, opened, people, run, table_for
+
+pytestmark = pytest.mark.usefixtures("none_offered")
 
 LEVEL = PREFIX + "flat"
-MANY = "colouredjack"
 
 
 def flat(path: Path, name: str, seats: int = 2, title: str = "Flachland") -> None:
     game = kh.game(name)
     of = Features(game, seats)
     write(path, game, [([[0.0] * of.width] * of.choices, [0.0] * of.choices)], title=title, seats=seats)
-
-
-@pytest.fixture(autouse=True)
-def only_ours() -> Iterator[None]:
-    yield
-    OFFERED.clear()
-    questions._kept.cache_clear()
 
 
 @pytest.fixture
@@ -112,15 +105,15 @@ def test_whoever_names_a_file_or_anything_else_is_refused_as_for_any_unknown_lev
 
 
 def test_where_it_has_not_learned_to_play_with_so_many_it_may_not_sit(folder: Path, tmp_path: Path) -> None:
-    flat(folder / "three.kh", MANY, seats=3)
+    flat(folder / "three.kh", CROWD, seats=3)
     offer_folder(folder)
 
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
             [anna] = await people(hub, "Anna")
-            await table_for(hub, anna, [], MANY, computers=2, level=PREFIX + "three")
+            await table_for(hub, anna, [], CROWD, computers=2, level=PREFIX + "three")
             with pytest.raises(kh.BadSeats, match="with 3 seats, not with 2"):
-                await table_for(hub, anna, [], MANY, computers=1, level=PREFIX + "three")
+                await table_for(hub, anna, [], CROWD, computers=1, level=PREFIX + "three")
 
     run(play())
 
