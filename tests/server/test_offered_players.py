@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -17,7 +19,7 @@ from kartenhaus.server import wire
 from kartenhaus.server.games_seen import game_seen
 from kartenhaus.server.same_people import fitting
 from kartenhaus.table.entries import Computer
-from tests.fake_time import FakeTime, until
+from tests.fake_time import FakeTime, calm, until
 from tests.server.inside import CROWD, DUEL, Visitor, legal, opened, people, run, table_for
 
 pytestmark = pytest.mark.usefixtures("none_offered")
@@ -77,6 +79,36 @@ def test_it_sits_at_a_table_and_plays_and_the_game_counts_for_no_rating(
             view = kh.game(DUEL).start(seed=1)
             assert await hub.decide(view.game, view.view(view.to_act), LEVEL) in view.legal()
             assert fitting(Computer(LEVEL), view.game) == Computer("expert")
+
+    run(play())
+
+
+def test_while_it_thinks_the_house_goes_on_and_it_thinks_of_one_position_at_a_time(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A large file takes a fifth of a second for a move, where there is no NumPy."""
+    offer_folder(folder)
+    asked: list[View] = []
+    may_answer, choose = Event(), NetworkPlayer.choose
+
+    def thought(self: NetworkPlayer, view: View) -> kh.Pick:
+        asked.append(view)
+        assert may_answer.wait(10), "nothing else goes on"
+        return choose(self, view)
+
+    monkeypatch.setattr(NetworkPlayer, "choose", thought)
+
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            game = kh.game(DUEL).start(seed=1)
+            view = game.view(game.to_act)
+            both = [asyncio.create_task(hub.decide(game.game, view, LEVEL)) for _ in range(2)]
+            await until(lambda: bool(asked))
+            await calm()
+            assert len(asked) == 1
+            may_answer.set()
+            assert set(await asyncio.gather(*both)) <= set(game.legal())
+            assert len(asked) == 2
 
     run(play())
 
