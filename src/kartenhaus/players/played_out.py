@@ -58,6 +58,7 @@ class ToldByGames(ABC):
 
     def __init__(self, worked_out: Thinker, fairly: Expert) -> None:
         self.worked_out, self.fairly = worked_out, fairly
+        self.told: Any = None
 
     def new_game(self, number: int) -> None:
         for one in (self.worked_out, self.fairly):
@@ -69,8 +70,11 @@ class ToldByGames(ABC):
         return self.worked_out.choose(view)
 
     def think(self, view: View, fair: bool = False) -> list[Valued]:
+        if fair and view.covered == self.told:
+            return self.fairly.think(view, fair)
         found = self.worked_out.think(view, fair)
         if fair and len(found) > 1 and found[0].visits == 0 and self.is_unsure(view.covered):
+            self.told = view.covered.copy()
             return self.fairly.think(view, fair)
         return found
 
