@@ -139,6 +139,7 @@ def loaded_by(function: Any) -> dict[str, Any]:
     }
 
 
+@lru_cache(4096)
 def text_of(function: Any) -> str | None:
     """A function's lines without comments and docstring. Rules stand at the left edge: the text ends where the next
     thing begins there."""
