@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
 import pytest
 
 from kartenhaus.players.coach import Decision, analyse, in_doubt, summed
@@ -48,6 +49,37 @@ def test_more_is_simulated_where_an_accuracy_is_in_doubt_and_only_there() -> Non
     doubtful = [judged(0, 0.1, error=0.06, n=1), judged(0, 0.1, error=0.001, n=2), judged(1, 0.1, error=0.001, n=3)]
     assert in_doubt(doubtful) == {1}
     assert in_doubt(doubtful[1:]) == set()
+
+
+def test_of_several_doubts_no_more_are_looked_into_than_will_do() -> None:
+    doubtful = [judged(0, 0.1, error=0.006, n=1), judged(0, 0.1, error=0.012, n=2), judged(0, 0.1, error=0.009, n=3)]
+    accuracy = summed(doubtful, 0)
+    assert accuracy is not None
+    assert accuracy.wide
+    assert in_doubt(doubtful) == {2}
+    assert in_doubt([judged(0, 0.1, error=0.06, n=n) for n in (1, 2, 3)]) == {1, 2, 3}
+
+
+def test_what_was_lost_and_what_blind_picks_would_have_lost_are_uncertain_together() -> None:
+    apart = Decision(
+        1, 1, 0, "a", False, [Weighed("a", 0, 0)], regret=0.2, blind=0.2, regret_error=0.02, blind_error=0.02
+    )
+    together = msgspec.structs.replace(apart, covariance=0.0004)
+    less, more = summed([together], 0), summed([apart], 0)
+    assert less is not None
+    assert more is not None
+    assert [more.low, more.high] == pytest.approx([0, 27.7])
+    assert [less.low, less.high] == [0, 0]
+    half = summed([msgspec.structs.replace(apart, covariance=0.0002)], 0)
+    assert half is not None
+    assert half.high == pytest.approx(27.7 / 2**0.5, abs=0.1)
+
+
+@pytest.mark.parametrize("name", ["tauziehen", "j-solitaer"])
+def test_in_every_game_that_is_told_by_simulations_doubts_are_looked_into(name: str) -> None:
+    together = set[int]()
+    analyse(random_game(name, 6, picks=24), 16, progress=lambda _, many: together.add(many))
+    assert len(together) > 1
 
 
 # ── Two seeds ────────────────────────────────────────────────────────────────

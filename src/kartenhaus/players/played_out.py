@@ -72,11 +72,16 @@ class ToldByGames(ABC):
     def think(self, view: View, fair: bool = False) -> list[Valued]:
         if fair and view.covered == self.told:
             return self.fairly.think(view, fair)
-        found = self.worked_out.think(view, fair)
+        found, self.told = self.worked_out.think(view, fair), None
         if fair and len(found) > 1 and found[0].visits == 0 and self.is_unsure(view.covered):
             self.told = view.covered.copy()
             return self.fairly.think(view, fair)
         return found
+
+    @property
+    def learns(self) -> bool:
+        """No game that is played out makes the next one tell more."""
+        return self.told is None
 
     @abstractmethod
     def is_unsure(self, covered: Any) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import atanh, hypot, sqrt, tanh
-from statistics import fmean, stdev
+from statistics import covariance, fmean, stdev
 from typing import NamedTuple
 
 import msgspec
@@ -15,7 +15,7 @@ from .levels import policies
 from .valued import Valued
 
 SLICES = 16  # of the simulations; their spread tells how sure a worth is
-LEARNING = 4  # slices in which a search learns to play before it is believed
+LEARNING = 4  # slices in which a search that learns is not believed yet
 SURE = 3.0  # standard errors from which a difference is one: so that no other seed says the opposite
 EQUAL = 1e-6  # below it worths are equal
 
@@ -44,6 +44,10 @@ class Lost(NamedTuple):
     error: float
 
 
+def lost_by(differences: list[float]) -> Lost:
+    return Lost(round(fmean(differences), 6), error_of(differences))
+
+
 class Weighing(NamedTuple):
     """The legal actions of a position, best first, and their worths by slices of the simulations: what looks best in
     all but one of them is not just lucky if it is good in that one as well."""
@@ -69,21 +73,31 @@ class Weighing(NamedTuple):
             doubt = hypot(best.apart, rival.apart)
             settled = taken is best and sure_difference(best, rival) > 0
             return Lost(round(best.worth - taken.worth, 6), 0.0 if settled else round(doubt, 6))
-        return self._less_than_best(self.slices[chosen])
+        return lost_by(self._less_than_best(self.slices[chosen]))
 
     def blind(self) -> Lost:
         """The same for a pick at random."""
-        lost = self._less_than_best([fmean(means) for means in zip(*self.slices.values(), strict=True)])
+        lost = lost_by(self._less_than_best(self._at_random()))
         return lost if self.sampled else Lost(lost.worth, round(fmean(one.apart for one in self.actions), 6))
 
-    def _less_than_best(self, taken: list[float]) -> Lost:
-        """In every slice, of what is best by all the others."""
+    def covariance(self, chosen: str) -> float:
+        """Of both: they are less than the same best."""
+        if not self.sampled:
+            return 0.0
+        regret, blind = (self._less_than_best(taken) for taken in (self.slices[chosen], self._at_random()))
+        return round(covariance(regret, blind) / len(blind), 9)
+
+    def _at_random(self) -> list[float]:
+        return [fmean(means) for means in zip(*self.slices.values(), strict=True)]
+
+    def _less_than_best(self, taken: list[float]) -> list[float]:
+        """In every slice, than what is best by all the others."""
         sums = {action: sum(means) for action, means in self.slices.items()}
         differences = []
         for k, mean in enumerate(taken):
             best = max(sums, key=lambda action: sums[action] - self.slices[action][k])
             differences.append(self.slices[best][k] - mean)
-        return Lost(round(fmean(differences), 6), error_of(differences))
+        return differences
 
 
 class Weigher:
@@ -122,13 +136,14 @@ class Weigher:
 
 def sliced(thinker: Thinker, view: View, first: list[Valued]) -> dict[str, list[float]]:
     """The same search goes on slice by slice; the means of those in which it is believed, for every action."""
+    learning = LEARNING if getattr(thinker, "learns", True) else 0
     sums = {valued.action: (0, 0.0) for valued in first}
     means: dict[str, list[float]] = {str(action): [] for action in sums}
     for n in range(SLICES):
         for action, worth, visits, *_ in thinker.think(view, fair=True) if n else first:
             before, total = sums[action] if sums[action][0] < visits else (0, 0.0)  # a tree that is full begins anew
             sums[action] = visits, worth * visits
-            if n >= LEARNING:
+            if n >= learning:
                 means[str(action)].append((worth * visits - total) / (visits - before))
     return means
 
