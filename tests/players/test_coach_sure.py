@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
+from statistics import fmean
 
 import msgspec
 import pytest
 
 from kartenhaus.players.coach import Decision, analyse, in_doubt, summed
-from kartenhaus.players.weighing import Weighed, calibrated, chance_like
+from kartenhaus.players.weighing import Weighed, Weighing, calibrated, chance_like
 from tests.players.test_coach import random_game
 
 
@@ -80,6 +81,21 @@ def test_in_every_game_that_is_told_by_simulations_doubts_are_looked_into(name: 
     together = set[int]()
     analyse(random_game(name, 6, picks=24), 16, progress=lambda _, many: together.add(many))
     assert len(together) > 1
+
+
+def test_few_simulations_do_not_make_the_choice_that_was_worked_out_better_than_the_best() -> None:
+    """Nor does what was worked out stand against many."""
+
+    def lost(by_games: float, chance: float, **estimates: tuple[float, float]) -> float:
+        swing = [chance, -chance] * 8
+        slices = {"right": swing, "other": [by_games - one for one in swing]}
+        actions = [Weighed(action, fmean(means), 0.0) for action, means in slices.items()]
+        return Weighing(actions, slices, estimates).regret("right").worth
+
+    unsure = {"right": (0.1, 0.0), "other": (0.0, 0.05)}
+    assert lost(0.0, 0.3) < -0.02
+    assert lost(0.0, 0.3, **unsure) == 0
+    assert lost(0.2, 0.01, **unsure) == pytest.approx(0.2)
 
 
 # ── Two seeds ────────────────────────────────────────────────────────────────

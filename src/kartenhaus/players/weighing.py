@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import atanh, hypot, sqrt, tanh
-from statistics import covariance, fmean, stdev
+from statistics import covariance, fmean, stdev, variance
 from typing import NamedTuple
 
 import msgspec
@@ -50,10 +51,12 @@ def lost_by(differences: list[float]) -> Lost:
 
 class Weighing(NamedTuple):
     """The legal actions of a position, best first, and their worths by slices of the simulations: what looks best in
-    all but one of them is not just lucky if it is good in that one as well."""
+    all but one of them is not just lucky if it is good in that one as well. `estimates` are of another source: worths,
+    and how far they may be off from that of the best of them."""
 
     actions: list[Weighed]
     slices: dict[str, list[float]]
+    estimates: Mapping[str, tuple[float, float]] = {}
 
     @property
     def sampled(self) -> bool:
@@ -91,13 +94,28 @@ class Weighing(NamedTuple):
         return [fmean(means) for means in zip(*self.slices.values(), strict=True)]
 
     def _less_than_best(self, taken: list[float]) -> list[float]:
-        """In every slice, than what is best by all the others."""
+        """In every slice, than what is best by all that is known without it. The fewer the simulations, the more that
+        is what was estimated: not the best by chance alone, than which the right choice would look better."""
         sums = {action: sum(means) for action, means in self.slices.items()}
+        chance = fmean(variance(means) for means in self.slices.values()) if self.estimates else 0.0
         differences = []
         for k, mean in enumerate(taken):
-            best = max(sums, key=lambda action: sums[action] - self.slices[action][k])
-            differences.append(self.slices[best][k] - mean)
+            others = {action: (sums[action] - means[k]) / (len(means) - 1) for action, means in self.slices.items()}
+            known = agreed(self.estimates, others, 2 * chance / (len(taken) - 1)) if self.estimates else others
+            differences.append(self.slices[max(known, key=known.__getitem__)][k] - mean)
         return differences
+
+
+def agreed(estimates: Mapping[str, tuple[float, float]], means: Mapping[str, float], chance: float) -> dict[str, float]:
+    """How much more every action is worth than the one that was estimated best, by estimates and means together, each
+    counting the more the surer it is. `chance`: the variance of a difference between two means."""
+    first = max(estimates, key=lambda action: estimates[action][0])
+    found = {}
+    for action, (worth, error) in estimates.items():
+        said, seen = worth - estimates[first][0], means[action] - means[first]
+        trust = error * error / (error * error + chance) if error else 0.0
+        found[action] = said + trust * (seen - said)
+    return found
 
 
 class Weigher:
@@ -110,13 +128,14 @@ class Weigher:
         self.computing: Thinker | None = None
 
     def weigh(self, view: View, actions: int) -> Weighing:
-        thinker = self.computing or self.thinker(actions)
+        thinker, estimates = self.computing or self.thinker(actions), dict[str, tuple[float, float]]()
         first = thinker.think(view, fair=True)
         if any(valued.visits for valued in first):
             if self.computing:
                 thinker = self.thinker(actions)
                 first = thinker.think(view, fair=True)
             slices = sliced(thinker, view, first)
+            estimates = {str(one.action): (one.worth, one.own) for one in getattr(thinker, "estimates", [])}
             weighed = [Weighed(action, round(fmean(means), 6), error_of(means)) for action, means in slices.items()]
         else:
             self.computing, estimated = thinker, any(one.error for one in first)
@@ -127,8 +146,12 @@ class Weigher:
             ]
         if self.steep != 1.0 and self.game.about.scale(getattr(view.covered, "seats", 2)) == "duel":
             slices = {one.action: stretched(slices[one.action], one.worth, self.steep) for one in weighed}
+            estimates = {
+                action: (chance_like(worth, self.steep), error * stretch(worth, self.steep))
+                for action, (worth, error) in estimates.items()
+            }
             weighed = [calibrated(one, self.steep) for one in weighed]
-        return Weighing(sorted(weighed, key=lambda one: (-one.worth, one.action)), slices)
+        return Weighing(sorted(weighed, key=lambda one: (-one.worth, one.action)), slices, estimates)
 
     def thinker(self, actions: int) -> Thinker:
         return expert(self.game, self.seed, simulations=actions * self.each)
