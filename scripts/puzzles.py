@@ -107,7 +107,7 @@ class Finder:
 
 
 def chosen_of(some: list[Found], first: list[Found]) -> list[KeptPuzzle]:
-    """`first`, then some of every difficulty, of each those before that have least in common with those chosen so far."""
+    """`first`, then some of every difficulty, of each those next that have least in common with those so far."""
     left = list({one.worths: one for one in reversed([*first, *some])}.values())
     common, picked = Counter[tuple[str, object]](), list[Found]()
     worths = sorted(one.worths[0] for one in left)

@@ -155,8 +155,8 @@ def puzzle(game: Game, place: Position, simulations: int = LONG) -> Puzzle | Non
 
 
 def first_look(game: Game, view: View, simulations: int = LONG) -> Hint:
-    """A quick one, as most positions are no puzzles: where the coach plays out what can be worked out, by that alone, as
-    if it were exact."""
+    """A quick one, as most positions are no puzzles. Where the coach plays out what can be worked out: by that alone,
+    as if it were exact."""
     thinker = expert(game, "quick", simulations=QUICK)
     if isinstance(thinker, ToldByGames) and thinker.is_unsure(view.covered):
         found = thinker.think(view)
