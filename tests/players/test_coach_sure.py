@@ -98,6 +98,15 @@ def test_few_simulations_do_not_make_the_choice_that_was_worked_out_better_than_
     assert lost(0.2, 0.01, **unsure) == pytest.approx(0.2)
 
 
+def test_of_two_actions_the_worse_is_lost_twice_as_surely_as_by_a_pick_at_random() -> None:
+    actions = [Weighed("best", 0.3, 0.2, 0.0), Weighed("other", 0.2, 0.2, 0.08)]
+    weighing = Weighing(actions, {one.action: [one.worth] * 2 for one in actions})
+    regret, blind = weighing.regret("other"), weighing.blind()
+    assert (regret.worth, regret.error, blind.worth, blind.error) == (0.1, 0.08, 0.05, 0.04)
+    assert weighing.covariance("other") == pytest.approx(regret.error * blind.error)
+    assert weighing.covariance("best") == 0
+
+
 # ── Two seeds ────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(("name", "picks"), [("tauziehen", None), ("colouredjack", 30), ("j-solitaer", 24)])
 def test_two_seeds_never_contradict_each_other(name: str, picks: int | None) -> None:

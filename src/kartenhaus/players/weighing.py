@@ -85,8 +85,9 @@ class Weighing(NamedTuple):
 
     def covariance(self, chosen: str) -> float:
         """Of both: they are less than the same best."""
-        if not self.sampled:
-            return 0.0
+        if not self.sampled:  # a pick at random is once in so many times the chosen one
+            taken = self.taken(chosen)
+            return 0.0 if taken is self.actions[0] else round(taken.apart**2 / len(self.actions), 9)
         regret, blind = (self._less_than_best(taken) for taken in (self.slices[chosen], self._at_random()))
         return round(covariance(regret, blind) / len(blind), 9)
 
