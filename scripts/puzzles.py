@@ -1,4 +1,6 @@
-"""Makes the puzzles that come with a game: `python scripts/puzzles.py GAME … [--seed TEXT] [--seconds CPU]`.
+"""Makes the puzzles that come with a game: `python scripts/puzzles.py GAME … [--keep] [--seed TEXT] [--seconds CPU]`.
+
+With `--keep` those stay that the coach of today agrees with, and only the others are replaced.
 
 Many are found (`kartenhaus.lab.puzzles`), with all numbers of seats up to one more than usual, and those are kept that
 differ most: from as many games as possible, of every difficulty, and no kind of answer, choice, worth or moment
@@ -20,9 +22,9 @@ import msgspec
 
 from kartenhaus.engine.game import Game, game
 from kartenhaus.games import GAMES
-from kartenhaus.lab.puzzles import LONG, MARGINS, QUICK, Position, Puzzle, is_clear, of_game, puzzle
-from kartenhaus.players.coach import hint, legal_actions
-from kartenhaus.players.puzzle_set import FILE, HARDNESSES, Hardness, KeptPuzzle, PuzzleSet, hardness
+from kartenhaus.lab.puzzles import LONG, MARGINS, Position, Puzzle, first_look, is_clear, of_game, puzzle
+from kartenhaus.players.coach import legal_actions
+from kartenhaus.players.puzzle_set import FILE, HARDNESSES, Hardness, KeptPuzzle, PuzzleSet, hardness, puzzle_set
 from kartenhaus.players.puzzle_words import missing, right_ones, stake_of
 
 WANTED = 36
@@ -96,7 +98,7 @@ class Finder:
         """By a quick look: may it be one of a difficulty that is still wanted?"""
         if len(legal_actions(self.game, place.view)) < 2:
             return False
-        quick = hint(self.game, place.view, min(QUICK, self.simulations), seed="quick")
+        quick = first_look(self.game, place.view, self.simulations)
         if not is_clear(quick, stake_of(self.game, place.view)):
             return False
         right = {one.action for one in right_ones(quick.actions)}
@@ -104,9 +106,9 @@ class Finder:
         return not self.has_enough(hard, quick.actions[0].action.split()[0])
 
 
-def chosen_of(some: list[Found]) -> list[KeptPuzzle]:
-    """Some of every difficulty, of each those first that have least in common with those chosen before."""
-    left = list({one.worths: one for one in some}.values())
+def chosen_of(some: list[Found], first: list[Found]) -> list[KeptPuzzle]:
+    """`first`, then some of every difficulty, of each those next that have least in common with those so far."""
+    left = list({one.worths: one for one in reversed([*first, *some])}.values())
     common, picked = Counter[tuple[str, object]](), list[Found]()
     worths = sorted(one.worths[0] for one in left)
     moments = sorted(one.n for one in left)
@@ -129,8 +131,11 @@ def chosen_of(some: list[Found]) -> list[KeptPuzzle]:
         left.remove(taken)
         common.update(traits(taken))
 
+    for one in first:
+        if one in left:
+            take([one])
     for hard, share in SHARES.items():
-        for _ in range(share):
+        for _ in range(share - sum(one.kept.hardness == hard for one in picked)):
             if able := [one for one in left if one.kept.hardness == hard]:
                 take(able)
     for hard in reversed(HARDNESSES):  # what is too little of one is made up for, by harder ones first
@@ -151,6 +156,20 @@ def find(finders: list[Finder], seconds: float) -> None:
                 finder.look()
 
 
+def still_good(chosen: Game, simulations: int) -> list[Found]:
+    """Those that the game has and that the coach of today agrees with."""
+    before, found = puzzle_set(chosen.name), list[Found]()
+    for kept in before.puzzles if before else ():
+        play = chosen.resume(kept.seats, kept.state, 0, [])
+        place = Position(play, play.view(kept.seat))
+        one = puzzle(chosen, place, simulations)
+        if one is not None and one.right == kept.right:
+            found.append(
+                of_puzzle(one, place, stake_of(chosen, place.view) or 1.0, MARGINS[chosen.about.scale(kept.seats)])
+            )
+    return found
+
+
 def seat_counts(chosen: Game) -> list[int]:
     return list(range(chosen.about.fewest, min(chosen.about.most, chosen.about.usual + 1) + 1))
 
@@ -159,21 +178,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--seed", default="puzzles")
+    parser.add_argument("--keep", action="store_true", help="those that still hold")
     parser.add_argument("--seconds", type=float, default=300.0, help="of CPU, for each game")
     parser.add_argument("--simulations", type=int, default=LONG, help="for each action")
     asked = parser.parse_args()
     for name in asked.games:
         chosen = game(name)
+        first = still_good(chosen, asked.simulations) if asked.keep else []
         counts = seat_counts(chosen)
         finders = [Finder(chosen, seats, asked.seed, asked.simulations, -(-WANTED // len(counts))) for seats in counts]
         find(finders, asked.seconds)
         some = [one for finder in finders for one in finder.found]
-        kept = chosen_of(some)
+        kept = chosen_of(some, first)
         made = f"{datetime.now(UTC):%Y-%m-%d}"
         whole = PuzzleSet(name, str(chosen.options), chosen.version, asked.seed, made, asked.simulations, kept)
         Path(str(files(chosen.about.package) / FILE)).write_bytes(msgspec.json.encode(whole) + b"\n")
         print(
-            f"{name}: {len(kept)} of {len(some)}",
+            f"{name}: {len(first)} of before, {len(kept)} with {len(some)} new ones to choose from",
             dict(Counter(one.hardness for one in kept)),
             dict(Counter(one.seats for one in kept)),
             dict(Counter(one.best.split()[0] for one in kept)),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
+from statistics import fmean
 
+import msgspec
 import pytest
 
 from kartenhaus.players.coach import Decision, analyse, in_doubt, summed
-from kartenhaus.players.weighing import Weighed, calibrated, chance_like
+from kartenhaus.players.weighing import Weighed, Weighing, calibrated, chance_like
 from tests.players.test_coach import random_game
 
 
@@ -48,6 +50,61 @@ def test_more_is_simulated_where_an_accuracy_is_in_doubt_and_only_there() -> Non
     doubtful = [judged(0, 0.1, error=0.06, n=1), judged(0, 0.1, error=0.001, n=2), judged(1, 0.1, error=0.001, n=3)]
     assert in_doubt(doubtful) == {1}
     assert in_doubt(doubtful[1:]) == set()
+
+
+def test_of_several_doubts_no_more_are_looked_into_than_will_do() -> None:
+    doubtful = [judged(0, 0.1, error=0.006, n=1), judged(0, 0.1, error=0.012, n=2), judged(0, 0.1, error=0.009, n=3)]
+    accuracy = summed(doubtful, 0)
+    assert accuracy is not None
+    assert accuracy.wide
+    assert in_doubt(doubtful) == {2}
+    assert in_doubt([judged(0, 0.1, error=0.06, n=n) for n in (1, 2, 3)]) == {1, 2, 3}
+
+
+def test_what_was_lost_and_what_blind_picks_would_have_lost_are_uncertain_together() -> None:
+    apart = Decision(
+        1, 1, 0, "a", False, [Weighed("a", 0, 0)], regret=0.2, blind=0.2, regret_error=0.02, blind_error=0.02
+    )
+    together = msgspec.structs.replace(apart, covariance=0.0004)
+    less, more = summed([together], 0), summed([apart], 0)
+    assert less is not None
+    assert more is not None
+    assert [more.low, more.high] == pytest.approx([0, 27.7])
+    assert [less.low, less.high] == [0, 0]
+    half = summed([msgspec.structs.replace(apart, covariance=0.0002)], 0)
+    assert half is not None
+    assert half.high == pytest.approx(27.7 / 2**0.5, abs=0.1)
+
+
+@pytest.mark.parametrize("name", ["tauziehen", "j-solitaer"])
+def test_in_every_game_that_is_told_by_simulations_doubts_are_looked_into(name: str) -> None:
+    together = set[int]()
+    analyse(random_game(name, 6, picks=24), 16, progress=lambda _, many: together.add(many))
+    assert len(together) > 1
+
+
+def test_few_simulations_do_not_make_the_choice_that_was_worked_out_better_than_the_best() -> None:
+    """Nor does what was worked out stand against many."""
+
+    def lost(by_games: float, chance: float, **estimates: tuple[float, float]) -> float:
+        swing = [chance, -chance] * 8
+        slices = {"right": swing, "other": [by_games - one for one in swing]}
+        actions = [Weighed(action, fmean(means), 0.0) for action, means in slices.items()]
+        return Weighing(actions, slices, estimates).regret("right").worth
+
+    unsure = {"right": (0.1, 0.0), "other": (0.0, 0.05)}
+    assert lost(0.0, 0.3) < -0.02
+    assert lost(0.0, 0.3, **unsure) == 0
+    assert lost(0.2, 0.01, **unsure) == pytest.approx(0.2)
+
+
+def test_of_two_actions_the_worse_is_lost_twice_as_surely_as_by_a_pick_at_random() -> None:
+    actions = [Weighed("best", 0.3, 0.2, 0.0), Weighed("other", 0.2, 0.2, 0.08)]
+    weighing = Weighing(actions, {one.action: [one.worth] * 2 for one in actions})
+    regret, blind = weighing.regret("other"), weighing.blind()
+    assert (regret.worth, regret.error, blind.worth, blind.error) == (0.1, 0.08, 0.05, 0.04)
+    assert weighing.covariance("other") == pytest.approx(regret.error * blind.error)
+    assert weighing.covariance("best") == 0
 
 
 # ── Two seeds ────────────────────────────────────────────────────────────────

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import hypot
 
 import pytest
 
@@ -10,11 +11,12 @@ from kartenhaus.core.errors import Unknown
 from kartenhaus.core.voice import Voice
 from kartenhaus.games import GAMES
 from kartenhaus.lab.puzzles import MARGINS, MOST_RIGHT
-from kartenhaus.players.coach import legal_actions
+from kartenhaus.players.coach import hint, legal_actions
 from kartenhaus.players.puzzle_set import HARDNESSES, hint_of, play_of, puzzle_set
 from kartenhaus.players.puzzle_words import stake_of, why
 
 FEWEST = 30
+SIMULATIONS, SURE = 800, 3.0
 FEWEST_EACH = 8
 """Of two difficulties at least: of what the chart of a game says, no solid player misses much."""
 
@@ -33,6 +35,21 @@ def test_every_game_comes_with_puzzles_whose_answer_is_legal_and_clearly_best(ga
         assert len(one.right) <= min(MOST_RIGHT, len(one.actions) / 2)
         stake = stake_of(kept.variant, view) or 1.0
         assert one.actions[0].worth - second.worth >= MARGINS[hint_of(kept, one).scale] * stake - 0.01
+
+
+@pytest.mark.parametrize("game", list(GAMES.built_in))
+def test_the_coach_of_today_agrees_with_every_answer(game: str) -> None:
+    """By few simulations, and as surely as those can say it."""
+    kept = puzzle_set(game)
+    assert kept is not None
+    for one in kept.puzzles:
+        view = play_of(kept, one, []).view(one.seat)
+        given = hint(kept.variant, view, SIMULATIONS, seed="of today")
+        right = [action for action in given.actions if action.action in one.right]
+        others = [action for action in given.actions if action.action not in one.right]
+        margin = MARGINS[given.scale] * (stake_of(kept.variant, view) or 1.0)
+        doubt = SURE * max(hypot(more.apart, others[0].apart) for more in right)
+        assert right[-1].worth - others[0].worth + doubt >= margin - 0.01, one.id
 
 
 @pytest.mark.parametrize("game", list(GAMES.built_in))

@@ -64,7 +64,7 @@ def test_the_analysis_in_german(record: str) -> None:
 def test_the_analysis_in_english(record: str) -> None:
     said = words(run("analyse", record, *FEW, "--lang", "en").stdout)
     assert "① Move 1, Anna: «give up» instead of «pause» cost 5 ± 2 points of winning chance" in said
-    assert "Accuracy Anna uncertain: 0 to 17 Ben uncertain: 0 to 100 " in said
+    assert "Accuracy Anna 0 (0 to 6) Ben uncertain: 0 to 100 " in said
 
 
 @pytest.mark.parametrize("columns", [40, 80, 120])

@@ -1341,6 +1341,7 @@ export interface Decision {
   blind: number
   regret_error: number
   blind_error: number
+  covariance: number
   sampled: boolean
   stake: number | null
 }

@@ -16,6 +16,7 @@ import re
 import types
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from . import contract
@@ -121,9 +122,15 @@ def places_in(functions: dict[Any, dict[str, Any]]) -> Counter[Any]:
     return Counter(value for value in called if is_rule(value))
 
 
-def global_loads(function: Any) -> list[str]:
+def global_loads(function: Any) -> tuple[str, ...]:
     """The global names that it loads, each as often as it does."""
-    return [i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"]
+    return loads_of(function.__code__)
+
+
+@lru_cache(4096)
+def loads_of(code: types.CodeType) -> tuple[str, ...]:
+    """Looked up once: it takes longer than all else that asks whether a module is made from today's text."""
+    return tuple(i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL")
 
 
 def loaded_by(function: Any) -> dict[str, Any]:
@@ -132,6 +139,7 @@ def loaded_by(function: Any) -> dict[str, Any]:
     }
 
 
+@lru_cache(4096)
 def text_of(function: Any) -> str | None:
     """A function's lines without comments and docstring. Rules stand at the left edge: the text ends where the next
     thing begins there."""

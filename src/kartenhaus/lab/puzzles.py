@@ -1,10 +1,10 @@
 """Puzzles: positions from played games in which one action is clearly best.
 
 Games between computer players of all strengths are gone through. A decision is a puzzle if the best action beats the
-next by much, three times: in a quick look and in two ten times as long, each with random numbers of its own; or
-by worths that are worked out. Actions that are as good as the best, since they come to the same in another order, are
-right, too, if they are few. It is judged by what the seat knew. How hard one is, is how many of
-the lower levels miss it.
+next by much, three times: in a quick look, by few simulations or by what was worked out, and in two long ones, each
+with random numbers of its own; or by worths that are worked out and not played out. Actions that are as good as the
+best, since they come to the same in another order, are right, too, if they are few. It is judged by what the seat knew.
+How hard one is, is how many of the lower levels miss it.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from ..core.voice import LANGUAGES, Voice
 from ..engine.game import Game, Play
 from ..players import Level, Player, player
 from ..players.coach import Hint, hint, legal_actions
+from ..players.expert import expert
+from ..players.played_out import ToldByGames
 from ..players.puzzle_words import is_sampled, missing, right_ones, stake_of, why
 from ..players.weighing import Weighed
 
@@ -122,13 +124,15 @@ def puzzle(game: Game, place: Position, simulations: int = LONG) -> Puzzle | Non
     view = place.view
     if len(legal_actions(game, view)) < 2:
         return None
-    stake, right = stake_of(game, view), set[str]()
-    for seed, n in (("quick", min(QUICK, simulations)), ("again", simulations), ("long", simulations)):
-        given = hint(game, view, n, seed=seed)
-        before, right = right, {one.action for one in right_ones(given.actions)}
-        if not is_clear(given, stake) or (before and before != right):
+    stake, given = stake_of(game, view), first_look(game, view, simulations)
+    right = {one.action for one in right_ones(given.actions)}
+    if not is_clear(given, stake):
+        return None
+    for seed in ("again", "long"):
+        given = hint(game, view, simulations, seed=seed)
+        if not is_clear(given, stake) or {one.action for one in right_ones(given.actions)} != right:
             return None
-        if seed == "again" and not is_sampled(given.actions):
+        if not is_sampled(given.actions):
             break
     seat = view.seat or 0
     words = [why(game, given, view, stake, Voice(lang, you=seat, options=game.options)) for lang in LANGUAGES]
@@ -148,6 +152,19 @@ def puzzle(game: Game, place: Position, simulations: int = LONG) -> Puzzle | Non
         de=words[0],
         en=words[1],
     )
+
+
+def first_look(game: Game, view: View, simulations: int = LONG) -> Hint:
+    """A quick one, as most positions are no puzzles. Where the coach plays out what can be worked out: by that alone,
+    as if it were exact."""
+    thinker = expert(game, "quick", simulations=QUICK)
+    if isinstance(thinker, ToldByGames) and thinker.is_unsure(view.covered):
+        found = thinker.think(view)
+        if found[0].visits == 0:
+            actions = sorted((Weighed(str(one.action), one.worth, 0.0) for one in found), key=lambda one: -one.worth)
+            scale = game.about.scale(getattr(view.covered, "seats", game.about.fewest))
+            return Hint(game.name, str(game.options), view.seat or 0, scale, actions, None)
+    return hint(game, view, min(QUICK, simulations), seed="quick")
 
 
 def is_clear(given: Hint, stake: float | None) -> bool:

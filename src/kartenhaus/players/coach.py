@@ -28,7 +28,6 @@ from ..engine.at_table import AtTable
 from ..engine.game import Game, Play, game_of
 from ..engine.record import is_chances, replay
 from . import coach_words
-from .levels import policies
 from .weighing import Weighed, Weigher, sure_difference
 
 SIMULATIONS = 2000
@@ -36,7 +35,8 @@ LEAST = 1e-6  # below it there was nothing to lose
 WIDEST = 5.0  # points to either side: an accuracy that is not so sure is withheld
 LIKELY = 1.96  # standard errors to either side of an interval: 95 %
 AGAIN = (4, 16)  # times as many simulations for the decisions that leave an accuracy in doubt
-DOUBTS = 0.8  # of an accuracy's variance that those make up
+DOUBTS = 0.95  # of an accuracy's variance that those make up at most
+SPARE = 1.2  # times as large may it come out
 MOMENTS = 3
 TICK = 0.1  # seconds between two progress reports
 
@@ -62,6 +62,8 @@ class Decision(msgspec.Struct, frozen=True):
     regret_error: float = 0.0
     """One standard error."""
     blind_error: float = 0.0
+    covariance: float = 0.0
+    """Of regret and blind."""
     sampled: bool = False
     """By simulations; otherwise it was worked out."""
     stake: float | None = None
@@ -205,9 +207,8 @@ def analyse(
     play = replay(what) if isinstance(what, str) else what
     asked = list(questions(play))
     judged = Judges(play.game, asked, simulations, seed).run(threads, progress)
-    again_as_often = getattr(policies(play.game), "AGAIN", AGAIN)
-    for times in again_as_often if len(judged) == len(asked) else ():
-        doubts = in_doubt(judged.values())
+    for times in AGAIN if len(judged) == len(asked) else ():
+        doubts = in_doubt(judged.values(), times)
         if doubts:
             again = Judges(play.game, [one for one in asked if one.n in doubts], times * simulations, seed)
             judged |= again.run(threads, progress)
@@ -319,6 +320,7 @@ def judged(weigher: Weigher, one: Question) -> Decision:
         blind=blind.worth,
         regret_error=regret.error,
         blind_error=blind.error,
+        covariance=weighing.covariance(one.chosen),
         sampled=weighing.sampled,
         stake=None if stakes is None else stakes[seat] / 2,
     )
@@ -389,37 +391,44 @@ class Summed(NamedTuple):
 
 
 def summed(decisions: Iterable[Decision], seat: int) -> Summed | None:
-    """None: there was nothing to lose. The errors of decisions are independent of each other; those of what was lost
-    and of what blind picks would have lost are taken as if they were, which makes the interval rather too wide."""
+    """None: there was nothing to lose. The errors of decisions are independent of each other."""
     own = [one for one in decisions if one.seat == seat]
     regret, blind = sum(one.regret for one in own), sum(one.blind for one in own)
     if blind < LEAST:
         return None
-    error = sqrt(sum(variance(one, regret / blind) for one in own)) / blind
-    accuracy, margin = 100 - 100 * regret / blind, 100 * LIKELY * error
+    return within(regret, blind, sum(variance(one, regret / blind) for one in own))
+
+
+def within(regret: float, blind: float, variance: float) -> Summed:
+    accuracy, margin = 100 - 100 * regret / blind, 100 * LIKELY * sqrt(variance) / blind
     value, low, high = (round(min(100.0, max(0.0, one)), 1) for one in (accuracy, accuracy - margin, accuracy + margin))
     return Summed(value, low, high, high - low > 2 * WIDEST)
 
 
 def variance(one: Decision, share: float) -> float:
-    """What a decision adds to that of its seat's sums."""
-    return one.regret_error**2 + (share * one.blind_error) ** 2
+    """What a decision adds to that of what its seat lost less `share` of what blind picks would have lost."""
+    both = one.regret_error**2 + (share * one.blind_error) ** 2 - 2 * share * one.covariance
+    return max(0.0, both)
 
 
-def in_doubt(decisions: Collection[Decision]) -> set[int]:
-    """The few that make an accuracy so uncertain that it could not be said; more simulations would help."""
+def in_doubt(decisions: Collection[Decision], times: int = AGAIN[0]) -> set[int]:
+    """Those to be judged again, by `times` as many simulations, so that an accuracy can be said that was too uncertain:
+    first those where a simulation tells most, until that will be enough or nearly all of the uncertainty is theirs."""
     found: set[int] = set()
     for seat in {one.seat for one in decisions}:
-        accuracy = summed(decisions, seat)
-        if accuracy is not None and accuracy.wide:
-            own = [one for one in decisions if one.seat == seat and one.sampled]
-            share = sum(one.regret for one in own) / max(LEAST, sum(one.blind for one in own))
-            own.sort(key=lambda one: (-variance(one, share), one.n))
-            enough = DOUBTS * sum(variance(one, share) for one in own)
-            for one in own:
-                if enough > 0:
-                    found.add(one.n)
-                    enough -= variance(one, share)
+        own = [one for one in decisions if one.seat == seat]
+        regret, blind = sum(one.regret for one in own), sum(one.blind for one in own)
+        if blind < LEAST:
+            continue
+        adds = {one.n: variance(one, regret / blind) for one in own}
+        able = sorted((one for one in own if one.sampled), key=lambda one: (-adds[one.n] / len(one.actions), one.n))
+        all_in_all, enough = sum(adds.values()), DOUBTS * sum(adds[one.n] for one in able)
+        for one in able:
+            if enough <= 0 or not within(regret, blind, SPARE * all_in_all).wide:
+                break
+            found.add(one.n)
+            enough -= adds[one.n]
+            all_in_all -= adds[one.n] * (1 - 1 / times)
     return found
 
 

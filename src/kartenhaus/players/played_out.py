@@ -54,10 +54,13 @@ class PlayingOut(Searcher):
 
 
 class ToldByGames(ABC):
-    """A player that works out what to do; asked fairly, it tells what games come to."""
+    """A player that works out what to do; asked fairly, it tells what games come to; `estimates` are then what was
+    worked out."""
 
     def __init__(self, worked_out: Thinker, fairly: Expert) -> None:
         self.worked_out, self.fairly = worked_out, fairly
+        self.told: Any = None
+        self.estimates: list[Valued] = []
 
     def new_game(self, number: int) -> None:
         for one in (self.worked_out, self.fairly):
@@ -69,10 +72,18 @@ class ToldByGames(ABC):
         return self.worked_out.choose(view)
 
     def think(self, view: View, fair: bool = False) -> list[Valued]:
-        found = self.worked_out.think(view, fair)
+        if fair and view.covered == self.told:
+            return self.fairly.think(view, fair)
+        found, self.told, self.estimates = self.worked_out.think(view, fair), None, []
         if fair and len(found) > 1 and found[0].visits == 0 and self.is_unsure(view.covered):
+            self.told, self.estimates = view.covered.copy(), found
             return self.fairly.think(view, fair)
         return found
+
+    @property
+    def learns(self) -> bool:
+        """No game that is played out makes the next one tell more."""
+        return self.told is None
 
     @abstractmethod
     def is_unsure(self, covered: Any) -> bool:

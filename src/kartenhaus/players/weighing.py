@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import atanh, hypot, sqrt, tanh
-from statistics import fmean, stdev
+from statistics import covariance, fmean, stdev, variance
 from typing import NamedTuple
 
 import msgspec
@@ -15,7 +16,7 @@ from .levels import policies
 from .valued import Valued
 
 SLICES = 16  # of the simulations; their spread tells how sure a worth is
-LEARNING = 4  # slices in which a search learns to play before it is believed
+LEARNING = 4  # slices in which a search that learns is not believed yet
 SURE = 3.0  # standard errors from which a difference is one: so that no other seed says the opposite
 EQUAL = 1e-6  # below it worths are equal
 
@@ -44,12 +45,18 @@ class Lost(NamedTuple):
     error: float
 
 
+def lost_by(differences: list[float]) -> Lost:
+    return Lost(round(fmean(differences), 6), error_of(differences))
+
+
 class Weighing(NamedTuple):
     """The legal actions of a position, best first, and their worths by slices of the simulations: what looks best in
-    all but one of them is not just lucky if it is good in that one as well."""
+    all but one of them is not just lucky if it is good in that one as well. `estimates` are of another source: worths,
+    and how far they may be off from that of the best of them."""
 
     actions: list[Weighed]
     slices: dict[str, list[float]]
+    estimates: Mapping[str, tuple[float, float]] = {}
 
     @property
     def sampled(self) -> bool:
@@ -69,21 +76,47 @@ class Weighing(NamedTuple):
             doubt = hypot(best.apart, rival.apart)
             settled = taken is best and sure_difference(best, rival) > 0
             return Lost(round(best.worth - taken.worth, 6), 0.0 if settled else round(doubt, 6))
-        return self._less_than_best(self.slices[chosen])
+        return lost_by(self._less_than_best(self.slices[chosen]))
 
     def blind(self) -> Lost:
         """The same for a pick at random."""
-        lost = self._less_than_best([fmean(means) for means in zip(*self.slices.values(), strict=True)])
+        lost = lost_by(self._less_than_best(self._at_random()))
         return lost if self.sampled else Lost(lost.worth, round(fmean(one.apart for one in self.actions), 6))
 
-    def _less_than_best(self, taken: list[float]) -> Lost:
-        """In every slice, of what is best by all the others."""
+    def covariance(self, chosen: str) -> float:
+        """Of both: they are less than the same best."""
+        if not self.sampled:  # a pick at random is once in so many times the chosen one
+            taken = self.taken(chosen)
+            return 0.0 if taken is self.actions[0] else round(taken.apart**2 / len(self.actions), 9)
+        regret, blind = (self._less_than_best(taken) for taken in (self.slices[chosen], self._at_random()))
+        return round(covariance(regret, blind) / len(blind), 9)
+
+    def _at_random(self) -> list[float]:
+        return [fmean(means) for means in zip(*self.slices.values(), strict=True)]
+
+    def _less_than_best(self, taken: list[float]) -> list[float]:
+        """In every slice, than what is best by all that is known without it. The fewer the simulations, the more that
+        is what was estimated: not the best by chance alone, than which the right choice would look better."""
         sums = {action: sum(means) for action, means in self.slices.items()}
+        chance = fmean(variance(means) for means in self.slices.values()) if self.estimates else 0.0
         differences = []
         for k, mean in enumerate(taken):
-            best = max(sums, key=lambda action: sums[action] - self.slices[action][k])
-            differences.append(self.slices[best][k] - mean)
-        return Lost(round(fmean(differences), 6), error_of(differences))
+            others = {action: (sums[action] - means[k]) / (len(means) - 1) for action, means in self.slices.items()}
+            known = agreed(self.estimates, others, 2 * chance / (len(taken) - 1)) if self.estimates else others
+            differences.append(self.slices[max(known, key=known.__getitem__)][k] - mean)
+        return differences
+
+
+def agreed(estimates: Mapping[str, tuple[float, float]], means: Mapping[str, float], chance: float) -> dict[str, float]:
+    """How much more every action is worth than the one that was estimated best, by estimates and means together, each
+    counting the more the surer it is. `chance`: the variance of a difference between two means."""
+    first = max(estimates, key=lambda action: estimates[action][0])
+    found = {}
+    for action, (worth, error) in estimates.items():
+        said, seen = worth - estimates[first][0], means[action] - means[first]
+        trust = error * error / (error * error + chance) if error else 0.0
+        found[action] = said + trust * (seen - said)
+    return found
 
 
 class Weigher:
@@ -96,13 +129,14 @@ class Weigher:
         self.computing: Thinker | None = None
 
     def weigh(self, view: View, actions: int) -> Weighing:
-        thinker = self.computing or self.thinker(actions)
+        thinker, estimates = self.computing or self.thinker(actions), dict[str, tuple[float, float]]()
         first = thinker.think(view, fair=True)
         if any(valued.visits for valued in first):
             if self.computing:
                 thinker = self.thinker(actions)
                 first = thinker.think(view, fair=True)
             slices = sliced(thinker, view, first)
+            estimates = {str(one.action): (one.worth, one.own) for one in getattr(thinker, "estimates", [])}
             weighed = [Weighed(action, round(fmean(means), 6), error_of(means)) for action, means in slices.items()]
         else:
             self.computing, estimated = thinker, any(one.error for one in first)
@@ -113,8 +147,12 @@ class Weigher:
             ]
         if self.steep != 1.0 and self.game.about.scale(getattr(view.covered, "seats", 2)) == "duel":
             slices = {one.action: stretched(slices[one.action], one.worth, self.steep) for one in weighed}
+            estimates = {
+                action: (chance_like(worth, self.steep), error * stretch(worth, self.steep))
+                for action, (worth, error) in estimates.items()
+            }
             weighed = [calibrated(one, self.steep) for one in weighed]
-        return Weighing(sorted(weighed, key=lambda one: (-one.worth, one.action)), slices)
+        return Weighing(sorted(weighed, key=lambda one: (-one.worth, one.action)), slices, estimates)
 
     def thinker(self, actions: int) -> Thinker:
         return expert(self.game, self.seed, simulations=actions * self.each)
@@ -122,13 +160,14 @@ class Weigher:
 
 def sliced(thinker: Thinker, view: View, first: list[Valued]) -> dict[str, list[float]]:
     """The same search goes on slice by slice; the means of those in which it is believed, for every action."""
+    learning = LEARNING if getattr(thinker, "learns", True) else 0
     sums = {valued.action: (0, 0.0) for valued in first}
     means: dict[str, list[float]] = {str(action): [] for action in sums}
     for n in range(SLICES):
         for action, worth, visits, *_ in thinker.think(view, fair=True) if n else first:
             before, total = sums[action] if sums[action][0] < visits else (0, 0.0)  # a tree that is full begins anew
             sums[action] = visits, worth * visits
-            if n >= LEARNING:
+            if n >= learning:
                 means[str(action)].append((worth * visits - total) / (visits - before))
     return means
 

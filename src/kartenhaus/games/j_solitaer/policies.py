@@ -31,7 +31,6 @@ EXPLORE = 0.3
 FEW, POWER = 4.0, 3.87  # the last cards go no faster; what an advantage is worth: solvers/j_solitaer/fitting.py
 ERROR, APART = 0.15, 0.15  # of the estimate between two, and of differences: benchmarks/differences.py
 ERROR_ALONE, APART_ALONE = 2.4, 0.5  # the same in turns, alone; the first with the chance of single games in it
-AGAIN: tuple[int, ...] = ()  # the coach simulates nothing again: games take long here
 PLAIN, RECEIVING, THROWN, RESERVING = range(4)  # sorts of cards, by what they are good for
 
 
