@@ -12,6 +12,7 @@
 import { untrack } from 'svelte'
 import { landedAt, putDown } from './drag'
 import { isCalm, pace } from './motion'
+import { turn } from './turn'
 
 interface Was {
   box: DOMRect
@@ -96,7 +97,9 @@ function travel(root: HTMLElement, before: Map<string, Was>): Was[] {
     }
     const delay = old ? 0 : STAGGER * pace() * dealt++
     move(node, dropped ?? source.box, boxes[i]!, delay)
-    if (source.down && node.dataset.down === undefined) turnUp(node, delay)
+    const leaf = node.querySelector('.leaf')
+    // What has stayed in its place turns by itself.
+    if (leaf && source.node !== node && source.down && node.dataset.down === undefined) turn(leaf, delay)
   }
   const still = new Set(now.map((node) => node.dataset.card!))
   return [...before].flatMap(([key, was]) => (still.has(key) ? [] : [was]))
@@ -115,12 +118,6 @@ function move(node: HTMLElement, from: DOMRect, to: DOMRect, delay: number): voi
     { translate: '0 0', scale: '1', zIndex: 5 },
   ]
   node.animate(frames, { id: 'flip', duration, delay, easing: EASE, fill: 'backwards' })
-}
-
-function turnUp(node: HTMLElement, delay: number): void {
-  const leaf = node.querySelector('.leaf')
-  const frames = [{ rotate: 'y 180deg' }, { rotate: 'y 0deg' }]
-  leaf?.animate(frames, { id: 'flip', duration: 260 * pace(), delay, easing: EASE, fill: 'backwards' })
 }
 
 function fade(node: HTMLElement): void {
