@@ -100,5 +100,6 @@ def test_the_newest_stays_in_sight_when_a_telephone_is_turned_and_there_is_room_
 
 def within(one: Locator, place: Locator) -> bool:
     box, around = one.bounding_box(), place.bounding_box()
-    assert box and around
+    assert box
+    assert around
     return box["y"] >= around["y"] - 1 and box["y"] + box["height"] <= around["y"] + around["height"] + 1
