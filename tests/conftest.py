@@ -1,11 +1,14 @@
 """Settings of the whole suite."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from kartenhaus.games import GAMES
+from kartenhaus.players import questions
+from kartenhaus.players.offered import OFFERED
 
 COMPILING = ("tests/laws.py", "tests/games/", "tests/lab/", "tests/players/")
 TOGETHER = "tests/packaging/"  # one wheel is built for all of it
@@ -36,3 +39,11 @@ def group_of(nodeid: str) -> str:
             if name in place:
                 return name
     return file
+
+
+@pytest.fixture
+def none_offered() -> Iterator[None]:
+    """What a test offers of players from files, nobody else is offered."""
+    yield
+    OFFERED.clear()
+    questions._kept.cache_clear()

@@ -68,7 +68,7 @@ def test_the_trainer_says_what_is_right_and_keeps_the_score(visit: Visit) -> Non
     expect(page.get_by_role("region", name="Dein Stand")).to_contain_text("von 2")
 
 
-def test_an_evening_among_people(visit: Visit) -> None:
+def test_people_meet_play_and_go_on_with_another_game(visit: Visit) -> None:
     anna, ben = visit(bypass_csp=True), visit(**PHONE)
     anna.page.add_init_script(NOTIFY)
     anna.page.add_init_script("localStorage.setItem('notify', 'on')")

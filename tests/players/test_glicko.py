@@ -7,7 +7,7 @@ import pytest
 from kartenhaus.players.glicko import WIDEST, Met, Rating, rated
 
 
-def test_the_worked_example_of_the_paper() -> None:
+def test_the_papers_worked_example_comes_out() -> None:
     """Glickman, "Example of the Glicko-2 system", section 4."""
     games = [
         Met(Rating(1400, 30), 1.0),

@@ -48,6 +48,7 @@ async def opened(
 
 DUEL = next(name for name, about in GAMES.built_in.items() if about.most == 2 and not about.alike)
 """Hands are hidden there."""
+CROWD = next(name for name, about in GAMES.built_in.items() if about.most > 2 and not about.coins)
 
 
 class Visitor:

@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kartenhaus.games import GAMES
 from kartenhaus.server import wire
 from kartenhaus.server.asking import Asked
 from kartenhaus.server.briefs import Brief
@@ -21,12 +20,9 @@ from kartenhaus.table.entries import Clock, Picked
 from kartenhaus.table.errors import Declined, Stale
 from kartenhaus.table.table import Table
 from tests.fake_time import FakeTime, until
-from tests.server.inside import DUEL, Visitor, legal, log_of, opened, people, run
+from tests.server.inside import CROWD, DUEL, Visitor, legal, log_of, opened, people, run
 
-MOVES = 3
-
-
-CROWD = next(name for name, about in GAMES.built_in.items() if about.most > 2 and not about.coins)
+MOVES, SECONDS = 3, 30
 
 
 async def delayed(
@@ -49,6 +45,13 @@ async def delayed(
     await joining.say(wire.Join())
     joining.go()
     return live
+
+
+async def watched(hub: Hub, delay: int = MOVES, seconds: int = 0) -> tuple[LiveTable, list[Visitor], Visitor]:
+    """Anna and Ben play, and Carl looks on."""
+    anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
+    live = await delayed(hub, anna, ben, delay, seconds)
+    return live, [await Visitor.of(live, anna), await Visitor.of(live, ben)], await Visitor.of(live, carl)
 
 
 async def move(live: LiveTable, players: list[Visitor], times: int = 1) -> None:
@@ -76,15 +79,13 @@ async def seen(hub: Hub, live: LiveTable, who: Visitor) -> wire.Table:
 def test_a_spectator_sees_what_there_was_so_many_moves_ago(tmp_path: Path) -> None:
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
-            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
-            live = await delayed(hub, anna, ben)
-            players, looker = [await Visitor.of(live, anna), await Visitor.of(live, ben)], await Visitor.of(live, carl)
+            live, players, looker = await watched(hub)
             nobody = Around(lambda _: None, 0, 0)
             for _ in range(8):
                 await move(live, players)
                 found = await seen(hub, live, looker)
                 then = await hub.executor.run(load_until, hub, live, old_enough(hub, live))
-                as_it_was = shown(then, Onlooker(carl.id, "en"), nobody, 0)
+                as_it_was = shown(then, Onlooker(looker.connection.profile, "en"), nobody, 0)
                 assert found.position == as_it_was.position
                 assert [one.view for one in found.mine] == [one.view for one in as_it_was.mine]
                 assert found.to_act == as_it_was.to_act
@@ -153,9 +154,7 @@ def test_the_first_who_looks_on_learns_no_more_by_not_saying_hello(tmp_path: Pat
 def test_where_the_table_stands_cannot_be_guessed_by_acting(tmp_path: Path) -> None:
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
-            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
-            live = await delayed(hub, anna, ben)
-            players, looker = [await Visitor.of(live, anna), await Visitor.of(live, ben)], await Visitor.of(live, carl)
+            live, players, looker = await watched(hub)
             await move(live, players, 2)
             for position in (live.table.position, live.table.position + 1):
                 with pytest.raises(Declined) as caught:
@@ -168,13 +167,11 @@ def test_where_the_table_stands_cannot_be_guessed_by_acting(tmp_path: Path) -> N
 def test_chat_comes_as_late_and_spectators_write_after_the_game(tmp_path: Path) -> None:
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
-            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
-            live = await delayed(hub, anna, ben)
-            players, looker = [await Visitor.of(live, anna), await Visitor.of(live, ben)], await Visitor.of(live, carl)
+            live, players, looker = await watched(hub)
             await move(live, players, 2)
             await players[0].say(wire.Say(text="now you know my hand"))
             await seen(hub, live, looker)
-            late = await Visitor.of(live, carl)
+            late = await Visitor.of(live, looker.me)
             assert b"my hand" not in msgspec.json.encode(looker.got + late.got)
             with pytest.raises(Declined):
                 await looker.say(wire.Say(text="and I tell it"))
@@ -189,11 +186,9 @@ def test_chat_comes_as_late_and_spectators_write_after_the_game(tmp_path: Path) 
 def test_records_and_replays_are_refused_until_the_end_and_then_all_is_shown(tmp_path: Path) -> None:
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
-            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
-            live = await delayed(hub, anna, ben)
-            players, looker = [await Visitor.of(live, anna), await Visitor.of(live, ben)], await Visitor.of(live, carl)
+            live, players, looker = await watched(hub)
             await move(live, players, 4)
-            asked = Asked(hub, carl, "en", {"table": live.table.id}, {}, None)
+            asked = Asked(hub, looker.me, "en", {"table": live.table.id}, {}, None)
             for question in (record, replay):
                 with pytest.raises(Declined):
                     await question(asked)
@@ -210,34 +205,24 @@ def test_records_and_replays_are_refused_until_the_end_and_then_all_is_shown(tmp
 def test_players_and_spectators_of_other_tables_wait_for_nothing(tmp_path: Path) -> None:
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
-            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
-            live = await delayed(hub, anna, ben, delay=0)
-            players, looker = [await Visitor.of(live, anna), await Visitor.of(live, ben)], await Visitor.of(live, carl)
+            live, players, looker = await watched(hub, 0)
             await move(live, players, 2)
             assert looker.table.position == live.table.position
-            hidden = await delayed(hub, anna, ben)
-            me = await Visitor.of(hidden, anna)
-            await move(hidden, [me, await Visitor.of(hidden, ben)], 2)
+            dora, emil = await people(hub, "Dora", "Emil")
+            hidden = await delayed(hub, dora, emil)
+            me = await Visitor.of(hidden, dora)
+            await move(hidden, [me, await Visitor.of(hidden, emil)], 2)
             await me.say(wire.Hello(version=wire.VERSION, watch=True))
             assert me.table.position == hidden.table.position
 
     run(play())
 
 
-SECONDS = 30
-
-
-async def later(hub: Hub, me: ProfileRow, other: ProfileRow, delay: int = 0) -> LiveTable:
-    return await delayed(hub, me, other, delay, SECONDS)
-
-
 def test_a_spectator_sees_what_there_was_so_many_seconds_ago_also_when_nobody_moves(tmp_path: Path) -> None:
     async def play() -> None:
         time = FakeTime()
         async with opened(tmp_path, time) as hub:
-            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
-            live = await later(hub, anna, ben)
-            players, looker = [await Visitor.of(live, anna), await Visitor.of(live, ben)], await Visitor.of(live, carl)
+            live, players, looker = await watched(hub, 0, SECONDS)
             began = looker.table.position
             await time.advance(SECONDS)
             await until(lambda: looker.table.position == live.table.position)
@@ -249,7 +234,7 @@ def test_a_spectator_sees_what_there_was_so_many_seconds_ago_also_when_nobody_mo
             await players[0].say(wire.Say(text="now you know my hand"))
             await move(live, players)
             await time.advance(SECONDS / 3)
-            late = await Visitor.of(live, carl)
+            late = await Visitor.of(live, looker.me)
             assert (looker.table.position, late.table.position) == (dealt, dealt)
             await time.advance(SECONDS / 3)
             await until(lambda: looker.table.position == moved)
@@ -267,9 +252,7 @@ def test_of_moves_and_seconds_what_comes_last_counts(tmp_path: Path) -> None:
     async def play() -> None:
         time = FakeTime()
         async with opened(tmp_path, time) as hub:
-            anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
-            live = await later(hub, anna, ben, delay=MOVES)
-            players, looker = [await Visitor.of(live, anna), await Visitor.of(live, ben)], await Visitor.of(live, carl)
+            live, players, looker = await watched(hub, MOVES, SECONDS)
             await move(live, players, MOVES + 1)
             await time.advance(SECONDS / 2)
             assert looker.table.position < old_enough(hub, live)
@@ -284,7 +267,7 @@ def test_a_process_that_starts_anew_shows_no_more_than_before(tmp_path: Path) ->
         time = FakeTime()
         async with opened(tmp_path, time) as hub:
             anna, ben, carl = await people(hub, "Anna", "Ben", "Carl")
-            live = await later(hub, anna, ben)
+            live = await delayed(hub, anna, ben, 0, SECONDS)
             players = [await Visitor.of(live, anna), await Visitor.of(live, ben)]
             await time.advance(SECONDS)
             await move(live, players, 2)

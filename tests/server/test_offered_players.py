@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -18,24 +19,18 @@ from kartenhaus.server import wire
 from kartenhaus.server.games_seen import game_seen
 from kartenhaus.server.same_people import fitting
 from kartenhaus.table.entries import Computer
-from tests.fake_time import FakeTime, until
-from tests.server.inside import DUEL, Visitor, legal, opened, people, run, table_for
+from tests.fake_time import FakeTime, calm, until
+from tests.server.inside import CROWD, DUEL, Visitor, legal, opened, people, run, table_for
+
+pytestmark = pytest.mark.usefixtures("none_offered")
 
 LEVEL = PREFIX + "flat"
-MANY = "colouredjack"
 
 
 def flat(path: Path, name: str, seats: int = 2, title: str = "Flachland") -> None:
     game = kh.game(name)
     of = Features(game, seats)
     write(path, game, [([[0.0] * of.width] * of.choices, [0.0] * of.choices)], title=title, seats=seats)
-
-
-@pytest.fixture(autouse=True)
-def only_ours() -> Iterator[None]:
-    yield
-    OFFERED.clear()
-    questions._kept.cache_clear()
 
 
 @pytest.fixture
@@ -88,6 +83,36 @@ def test_it_sits_at_a_table_and_plays_and_the_game_counts_for_no_rating(
     run(play())
 
 
+def test_while_it_thinks_the_house_goes_on_and_it_thinks_of_one_position_at_a_time(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A large file takes a fifth of a second for a move, where there is no NumPy."""
+    offer_folder(folder)
+    asked: list[View] = []
+    may_answer, choose = Event(), NetworkPlayer.choose
+
+    def thought(self: NetworkPlayer, view: View) -> kh.Pick:
+        asked.append(view)
+        assert may_answer.wait(10), "nothing else goes on"
+        return choose(self, view)
+
+    monkeypatch.setattr(NetworkPlayer, "choose", thought)
+
+    async def play() -> None:
+        async with opened(tmp_path, FakeTime()) as hub:
+            game = kh.game(DUEL).start(seed=1)
+            view = game.view(game.to_act)
+            both = [asyncio.create_task(hub.decide(game.game, view, LEVEL)) for _ in range(2)]
+            await until(lambda: bool(asked))
+            await calm()
+            assert len(asked) == 1
+            may_answer.set()
+            assert set(await asyncio.gather(*both)) <= set(game.legal())
+            assert len(asked) == 2
+
+    run(play())
+
+
 @pytest.mark.parametrize(
     "named",
     ["file:/etc/passwd", "../flat", "file:players/flat.kh", "learned:../flat", "learned:", "flat", "learned:other"],
@@ -112,15 +137,15 @@ def test_whoever_names_a_file_or_anything_else_is_refused_as_for_any_unknown_lev
 
 
 def test_where_it_has_not_learned_to_play_with_so_many_it_may_not_sit(folder: Path, tmp_path: Path) -> None:
-    flat(folder / "three.kh", MANY, seats=3)
+    flat(folder / "three.kh", CROWD, seats=3)
     offer_folder(folder)
 
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
             [anna] = await people(hub, "Anna")
-            await table_for(hub, anna, [], MANY, computers=2, level=PREFIX + "three")
+            await table_for(hub, anna, [], CROWD, computers=2, level=PREFIX + "three")
             with pytest.raises(kh.BadSeats, match="with 3 seats, not with 2"):
-                await table_for(hub, anna, [], MANY, computers=1, level=PREFIX + "three")
+                await table_for(hub, anna, [], CROWD, computers=1, level=PREFIX + "three")
 
     run(play())
 

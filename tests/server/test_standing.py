@@ -90,7 +90,7 @@ def test_among_several_who_are_equal_a_win_in_three_leaves_the_rating_about_as_i
     assert followed(store).of(SEVERAL, "anna").rating == pytest.approx(strength_of(GAMES[SEVERAL], "solid"), abs=60)
 
 
-def test_what_does_not_count(store: Store) -> None:
+def test_games_with_oneself_for_coins_by_a_stand_in_or_pruned_are_not_rated(store: Store) -> None:
     """Two seats of one device; Coins; a seat that a computer player kept; a game whose log is gone."""
     ended(store, "1", [ANNA, Person("anna", "Bruder")], ["won", "lost"])
     ended(store, "2", [ANNA], ["won"], COINS)
@@ -167,7 +167,7 @@ def test_many_look_at_once_and_hold_up_nobody(tmp_path: Path) -> None:
     run(look())
 
 
-def test_days_and_wins_in_a_row() -> None:
+def test_days_and_wins_in_a_row_are_counted_across_months_and_until_today_is_over() -> None:
     days = ["2026-11-01", "2026-11-02", "2026-11-03", "2026-11-10", "2026-11-11"]
     assert in_a_row(days, "2026-11-11") == (2, 3)
     assert in_a_row(days, "2026-11-12") == (2, 3), "today is not over"

@@ -39,6 +39,14 @@ async def given_up(live: LiveTable, who: ProfileRow) -> None:
     loser.go()
 
 
+async def beaten(hub: Hub) -> tuple[ProfileRow, ProfileRow, LiveTable]:
+    """Anna has won against Ben."""
+    anna, ben = await people(hub, "Anna", "Ben")
+    live = await table_for(hub, anna, [ben])
+    await given_up(live, ben)
+    return anna, ben, live
+
+
 async def goes_on(hub: Hub, live: LiveTable, players: list[ProfileRow], **wanted: Any) -> LiveTable:
     """The rematch, with everybody at it."""
     first = await Visitor.of(live, players[0])
@@ -123,9 +131,7 @@ WRONG: list[dict[str, Any]] = [
 def test_games_that_do_not_exist_are_refused(tmp_path: Path, wanted: dict[str, Any]) -> None:
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
-            anna, ben = await people(hub, "Anna", "Ben")
-            live = await table_for(hub, anna, [ben])
-            await given_up(live, ben)
+            anna, _, live = await beaten(hub)
             with pytest.raises(KartenhausError):
                 await again(asks(hub, anna, live, Again(**wanted)))
             with pytest.raises(KartenhausError):
@@ -160,9 +166,7 @@ def test_the_same_people_are_called_later_too_and_find_it_among_their_games(tmp_
 def test_nobody_is_called_by_somebody_whom_they_block(tmp_path: Path) -> None:
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
-            anna, ben = await people(hub, "Anna", "Ben")
-            live = await table_for(hub, anna, [ben])
-            await given_up(live, ben)
+            anna, ben, live = await beaten(hub)
             hub.store.block(ben.id, anna.id, hub.now()).result()
             with pytest.raises(Declined):
                 await again(asks(hub, anna, live, Again()))
@@ -175,9 +179,7 @@ def test_nobody_is_called_over_and_over_by_somebody_who_goes_away_each_time(tmp_
 
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
-            anna, ben = await people(hub, "Anna", "Ben")
-            live = await table_for(hub, anna, [ben])
-            await given_up(live, ben)
+            anna, ben, live = await beaten(hub)
             made = await asyncio.gather(*(again(asks(hub, one, live, Again())) for one in (anna, ben, anna)))
             assert len({one.table for one in made}) == 1, "called at the same moment"
             waiting = await hub.live_table(made[0].table)
@@ -196,9 +198,7 @@ def test_nobody_is_called_over_and_over_by_somebody_who_goes_away_each_time(tmp_
 def test_nobody_is_called_from_a_table_that_the_operator_has_closed(tmp_path: Path) -> None:
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
-            anna, ben = await people(hub, "Anna", "Ben")
-            live = await table_for(hub, anna, [ben])
-            await given_up(live, ben)
+            anna, _, live = await beaten(hub)
             live.closed = True
             with pytest.raises(Closed):
                 await again(asks(hub, anna, live, Again()))
@@ -209,9 +209,7 @@ def test_nobody_is_called_from_a_table_that_the_operator_has_closed(tmp_path: Pa
 def test_nobody_waits_for_somebody_who_is_erased(tmp_path: Path) -> None:
     async def play() -> None:
         async with opened(tmp_path, FakeTime()) as hub:
-            anna, ben = await people(hub, "Anna", "Ben")
-            live = await table_for(hub, anna, [ben])
-            await given_up(live, ben)
+            anna, ben, live = await beaten(hub)
             hub.store.erase(ben.id, hub.now()).result()
             await hub.decisions.follow()
             with pytest.raises(Declined, match="erased"):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from kartenhaus.players import questions
 from kartenhaus.players.network import LARGEST, BadNetwork, parse
 from kartenhaus.players.offered import OFFERED, PREFIX, offer, offer_folder
 from kartenhaus.server.games_seen import game_seen
@@ -21,12 +19,7 @@ from tests.server.inside import DUEL
 from tests.server.test_offered_players import flat
 from tests.site.pages import Guest, answer, new_table, opened, run
 
-
-@pytest.fixture(autouse=True)
-def only_ours() -> Iterator[None]:
-    yield
-    OFFERED.clear()
-    questions._kept.cache_clear()
+pytestmark = pytest.mark.usefixtures("none_offered")
 
 
 @pytest.fixture

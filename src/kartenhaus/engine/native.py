@@ -20,8 +20,8 @@ from weakref import WeakValueDictionary
 from ..core.layout import Layout
 from ..core.state import Fields, whole_words
 from .bodies import Body, Desk
+from .intrinsics import intrinsics
 from .twins import Make, Policy, Reached, plain_twin
-from .words import words
 
 KEPT = 6  # cache entries a driver and game: several Pythons, checked and unchecked, the last few texts
 
@@ -43,7 +43,7 @@ def link(rules: Any, driver: Any, policy: Policy | None = None, checked: bool = 
         key = (rules, driver, policy, checked)
         known = _linked.get(key)
         if known is None or known[0] != fingerprint:
-            known = _linked[key] = fingerprint, reached.twins(compiler(checked, words()), _twins[checked])
+            known = _linked[key] = fingerprint, reached.twins(compiler(checked, intrinsics()), _twins[checked])
             family = f"{rules.__name__.split('.')[-2]}-{driver.__module__.split('.')[-1]}-{driver.__name__}"
             _keep(known[1], family, fingerprint)
         return known[1]
@@ -75,7 +75,7 @@ def _fingerprint(reached: Reached, checked: bool) -> str:
 
     config: Any = numba.config
     settings = [checked, sys.version, numba.__version__, config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT]
-    settings += ["inlined where called once", *(function.__name__ for function in words())]
+    settings += ["inlined where called once", *(function.__name__ for function in intrinsics())]
     return hashlib.sha256(repr([settings, reached.as_loaded()]).encode()).hexdigest()[:20]
 
 

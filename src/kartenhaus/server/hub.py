@@ -89,6 +89,8 @@ class Hub:
         self.metrics = Metrics()
         self.limits = Limits(settings)
         self.people, self.other_processes, self.decisions = People(self), OtherProcesses(self), Decisions(self)
+        self.learned: Executor = executor or Threads(1)
+        """Where players from files compute: beside all else, and one position at a time, for they are not shared."""
         self.push = Push(self, settings.push, settings.push_hosts, sender) if settings.push else None
         self.live_tables: dict[str, LiveTable] = {}
         self.puzzle_ratings, self.game_ratings = PuzzleRatings(store), GameRatings(store)
@@ -142,6 +144,7 @@ class Hub:
             await self.push.close()
         self.slow_work.close()
         self.summaries.close()
+        self.learned.close()
         await self.executor.run(self.pool.close)
         await self.executor.run(self.store.close)
 
@@ -411,11 +414,7 @@ class Hub:
         if level in POLICIES:
             return policy(level, chosen).choose(view)
         if level not in THINKERS:
-            try:
-                check_level(level, chosen.about)
-                return policy(level, chosen).choose(view)
-            except KartenhausError:  # it is not offered any more, or not for this table
-                return policy("solid", chosen).choose(view)
+            return await self.learned.run(from_file, chosen, view, level)
         self.metrics.thinking.add()
         try:
             return await self.pool.choose(chosen, view, seconds=self.settings.thinking, level=level)
@@ -487,3 +486,12 @@ def sitter(seat: wire.NewSeat, me: ProfileRow, names: list[str]) -> Sitter:
 def note_rematch(table: Table, other: str, now: int) -> None:
     if table.rematch is None and table.phase == "over":
         table.do(Rematched(other), now)
+
+
+def from_file(chosen: Game, view: View, level: LevelName) -> Pick:
+    """What a player from a file does. It computes, and so blocks."""
+    try:
+        check_level(level, chosen.about)
+        return policy(level, chosen).choose(view)
+    except KartenhausError:  # it is not offered any more, or not for this table
+        return policy("solid", chosen).choose(view)

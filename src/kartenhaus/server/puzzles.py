@@ -178,7 +178,7 @@ def set_of(game: str) -> PuzzleSet:
     kept = puzzle_set(game)
     if kept is None or not kept.puzzles:
         raise Declined(
-            f"Zu {GAMES[game].title[0]} gibt es keine Aufgaben.", f"There are no puzzles of {GAMES[game].title[1]}."
+            f"Zu {GAMES[game].title[0]} gibt es keine Rätsel.", f"There are no puzzles of {GAMES[game].title[1]}."
         )
     return kept
 

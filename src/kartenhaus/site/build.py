@@ -98,7 +98,7 @@ def write_site(target: Path, server: str | None = None, tell: Tell = silent, pla
         index = (STATIC / "index.html").read_text("utf-8")
         (target / "index.html").write_text(told_index(index, server), "utf-8", newline="\n")
         python = next(path.name for path in (made / "python").iterdir())
-        name_build(target, lay_players(target, python, offered) if players and offered else python)
+        name_build(target, lay_players(target, python, offered) if offered else python)
         (target / "NOTICE.txt").write_text(NOTICE, "utf-8", newline="\n")
     except OSError as error:
         de, en = reason(error)

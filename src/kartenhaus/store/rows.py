@@ -125,7 +125,7 @@ class Statistic(msgspec.Struct, frozen=True):
     drawn: int
     lost: int
     best: float
-    """The highest payoff: for J-Solitär alone the best result, which is kept (JS-23)."""
+    """The highest payoff: where one plays alone, the best result, which is kept."""
     total: float
     last: int
 

@@ -113,7 +113,7 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
     "serve.thinkers": ("Prozesse für Computerspieler.", "Processes for computer players."),
     "serve.trusted_proxy": (
         "Adresse oder Netz eines Proxys, dem geglaubt wird, für wen er fragt; mehrfach möglich. Ohne Angabe: keiner.",
-        "Address or network of a proxy that is believed whom it asks for; may be repeated. Default: none.",
+        "Address or network of a proxy that is trusted to say for whom it asks; may be repeated. Default: none.",
     ),
     "serve.newcomers": (
         "So viele neue Namen in der Stunde von einer Adresse.",
@@ -124,8 +124,8 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         "After so many days only the result is kept of finished games. Default: everything is kept.",
     ),
     "serve.push": (
-        "Sagt durch Web Push Bescheid, wer dran ist; ADRESSE für Push-Dienste: mailto:… Ohne Angabe: die Seite allein.",
-        "Tell people by Web Push that it is their turn; ADDRESS for push services: mailto:… Default: the page alone.",
+        "Sagt durch Web Push, wer dran ist; ADRESSE für Push-Dienste: mailto:… Ohne Angabe: nur die offene Seite.",
+        "Tell by Web Push whose turn it is; ADDRESS for push services: mailto:… Default: only the open page.",
     ),
     "serve.push_host": (
         "Ein Push-Dienst außer denen der Browser; mehrfach möglich. Ohne Angabe: keiner.",
@@ -137,7 +137,7 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
     ),
     "serve.site": (
         "Ordner von «kartenhaus site»: Ist der Server weg, geht es auf den Geräten allein weiter. Ohne Angabe: keiner.",
-        "Folder of «kartenhaus site»: when the server is away, people go on alone on their devices. Default: none.",
+        "Folder written by «kartenhaus site»: when the server is away, people go on alone. Default: none.",
     ),
     "site": (
         "Schreibt das Haus als Ordner aus statischen Dateien: Es läuft ganz im Browser, ohne Server.",
@@ -252,7 +252,7 @@ game plays it right here in the terminal, for example: kartenhaus {EXAMPLE}""",
         "Play on the cluster of dask.distributed at this address, tcp://… Default: here.",
     ),
     "puzzles": (
-        "Findet Aufgaben: Stellungen aus gespielten Spielen, in denen ein Zug klar der beste ist.",
+        "Findet Rätsel: Stellungen aus gespielten Spielen, in denen ein Zug klar der beste ist.",
         "Find puzzles: positions from played games in which one action is clearly best.",
     ),
     "puzzles.number": ("Wie viele.", "How many."),

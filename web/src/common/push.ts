@@ -8,7 +8,7 @@ import { me } from './profile.svelte'
  * - `possible`: they could.
  * - `not offered`: this server sends none.
  * - `no worker`: the page has no service worker, which needs https.
- * - `no push`: the browser knows no Web Push.
+ * - `no push`: the browser does not support Web Push.
  * - `install`: this one knows it for pages on its home screen.
  * - `failed`: the browser's push service or the server did not take it.
  */

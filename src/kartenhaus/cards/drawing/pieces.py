@@ -1,4 +1,4 @@
-"""Dice for White Jack and chips for Black Jack, in a box of 100 by 100."""
+"""Dice and chips, in a box of 100 by 100."""
 
 from __future__ import annotations
 

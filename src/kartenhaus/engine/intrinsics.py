@@ -1,4 +1,4 @@
-"""What this machine's processor has a word for: native code says it so instead of reading the rule at length."""
+"""Rules that this machine's processor has a single instruction for: native code calls that in their place."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ SLOW = ("bdver4", "znver1", "znver2")
 
 
 @cache
-def words() -> dict[Any, Any]:
-    """Rules, and what native code calls in their place. It gives the same, as the laws see."""
+def intrinsics() -> dict[Any, Any]:
+    """By rule. Each gives the same as its rule; the laws hold it to that."""
     from numba.core.registry import cpu_target
 
     triple, processor, features = cpu_target.target_context.codegen().magic_tuple()
@@ -23,7 +23,7 @@ def words() -> dict[Any, Any]:
 
 
 def nth_by_pdep() -> Callable[[int, int], int]:
-    """The bits 0, 1, 2, … are laid to where the set has its members: bit k alone, to the k-th."""
+    """`pdep` lays bits 0, 1, 2, … to where the set has its members: bit k, alone, comes to the k-th."""
     import numba
     from llvmlite import ir
     from numba import extending, types
