@@ -7,8 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.conftest import Visit
 from tests.browser.players import play
-from tests.browser.visitor import GAMES, Visitor
+from tests.browser.sizes import ON_ITS_SIDE
+from tests.browser.visitor import GAMES, PHONE, Visitor
 
 LINES = "ol[aria-label=Verlauf] > li"
 
@@ -64,3 +66,40 @@ def test_what_happened_while_one_was_away_is_set_apart(visitor: Visitor) -> None
     expect(mark).to_have_count(1)
     before = page.locator(LINES).all_inner_texts()
     assert 0 < before.index("Während du weg warst") < len(before) - 1
+
+
+def test_what_one_person_asks_for_in_a_row_is_one_line_with_all_its_sentences(visitor: Visitor) -> None:
+    page = visitor.visit(visitor.table("colouredjack", ["me", "solid", "solid"], wins=1))
+    visitor.at_table()
+    play(page, "colouredjack")
+    asked = page.locator(LINES).filter(has=page.locator(".cards"))
+    runs = [line for line in asked.all() if line.locator(".cards svg").count() > 1]
+    assert runs
+    for line in runs:
+        cards, sentences = line.locator(".cards svg").count(), line.locator(".words").inner_text()
+        few = line.locator(".few").inner_text()
+        assert len(re.findall(r"[.!](?= |$)", sentences)) == cards + few.endswith(" · aufgehört"), (few, sentences)
+        assert few.startswith(f"{cards} Karten") or line.locator(".back").count() == 0, few
+        assert line.get_attribute("title") == sentences
+    assert len({line.locator(".few").inner_text().endswith("aufgehört") for line in asked.all()}) == 1, "to its end"
+
+
+def test_the_newest_stays_in_sight_when_a_telephone_is_turned_and_there_is_room_for_more(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    page = visitor.visit(visitor.table("white-jack", ["me", "beginner"]))
+    visitor.at_table()
+    play(page, "white-jack", most=8)
+    page.get_by_role("button", name="Verlauf").click()
+    newest = page.locator(LINES).last
+    expect(newest).to_be_in_viewport()
+    page.set_viewport_size(ON_ITS_SIDE)
+    expect(newest).to_be_in_viewport(ratio=1)
+    seen = [line for line in page.locator(LINES).all() if within(line, page.locator("ol[aria-label=Verlauf]"))]
+    assert len(seen) >= 6, "and not three or four"
+
+
+def within(one: Locator, place: Locator) -> bool:
+    box, around = one.bounding_box(), place.bounding_box()
+    assert box
+    assert around
+    return box["y"] >= around["y"] - 1 and box["y"] + box["height"] <= around["y"] + around["height"] + 1

@@ -47,6 +47,11 @@ def policy(level: str, chosen: Game) -> Player:
     return _kept(level, chosen.name, options_of(chosen))
 
 
+def forget() -> None:
+    """A level may be another player than before."""
+    _kept.cache_clear()
+
+
 @lru_cache(64)
 def _kept(level: str, name: str, options: Options) -> Player:
     return player(level, _game(name, options))

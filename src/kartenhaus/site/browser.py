@@ -52,6 +52,17 @@ class OpenHouse:
             return msgspec.json.encode({"de": error.de, "en": error.en}).decode()
         return ""
 
+    async def own_players(self, data: Any, game: str) -> str:
+        """Those that were opened here; before that `data`, if it is anything, becomes one of them."""
+        try:
+            if data is None:
+                found = self.house.players()
+            else:
+                found = await self.house.take_player(data.to_bytes(), game)
+        except KartenhausError as error:
+            return msgspec.json.encode({"de": error.de, "en": error.en}).decode()
+        return msgspec.json.encode(found).decode()
+
     async def connect(
         self, socket: str, address: str, say: Callable[[str], None], close: Callable[[int], None]
     ) -> None:

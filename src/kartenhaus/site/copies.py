@@ -10,13 +10,15 @@ import msgspec
 from msgspec.structs import replace
 
 from ..core.errors import KartenhausError
+from ..players.network import parse
 from ..server.appends import setup_of
 from ..store import BANK, checks
 from ..store.rows import DATA, NAME, Append, EntryRow, ProfileRow
 from ..table.entries import SEATED, read
 from ..table.table import loaded
 from . import rows
-from .rows import HOUSE, AttemptKept, DailyKept, DeviceKept, HouseKept, LogPiece, PurseKept, TableKept
+from .own_players import name_of
+from .rows import HOUSE, AttemptKept, DailyKept, DeviceKept, HouseKept, LogPiece, PlayerKept, PurseKept, TableKept
 from .shelf import Change
 
 if TYPE_CHECKING:
@@ -108,6 +110,9 @@ def check_row(name: str, kept: Any, everything: Mapping[str, Any]) -> None:
         case DailyKept():
             checks.day(kept.day, kept.game)
             if key != f"{kept.day} {kept.game}" or f"tables/{kept.table}" not in everything:
+                raise NoCopy(name)
+        case PlayerKept():
+            if key != name_of(parse(kept.data)):
                 raise NoCopy(name)
         case HouseKept():
             check_house(name, kept)

@@ -22,7 +22,7 @@ from ..server.limits import Speaker
 from ..server.people import hashed
 from ..server.settings import Settings
 from ..table.times import HouseTime
-from . import copies
+from . import copies, own_players
 from .asked import Fetching
 from .page_store import PageStore
 from .shelf import Shelf
@@ -93,6 +93,7 @@ class House:
 
     async def open(self) -> None:
         await self.store.open(self.hub.now())
+        own_players.offer_kept(self.store)
         await self.hub.open()
 
     async def close(self) -> None:
@@ -150,6 +151,13 @@ class House:
         finally:
             self.hub = self._new_hub()
             await self.open()
+
+    def players(self) -> own_players.OwnPlayers:
+        return own_players.listed(self.store)
+
+    async def take_player(self, data: bytes, game: str) -> own_players.OwnPlayers:
+        """A player's file, for a table of that game; it stays in this browser."""
+        return await own_players.take(self.store, data, game)
 
     # ── Sockets ──────────────────────────────────────────────────────────────
     async def connect(self, name: str, address: str, send: Callable[[str], None], close: Callable[[int], None]) -> None:

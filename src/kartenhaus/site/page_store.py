@@ -352,8 +352,11 @@ class PageStore(PagePuzzles, PageDaily):
         """By which the person of this browser is known; empty: there is none yet."""
         return self._house().device_secret
 
+    async def keep(self, changes: Changes) -> None:
+        await self._write(lambda: (changes, None))
+
     async def keep_secret(self, secret: str) -> None:
-        await self._write(lambda: ([self._set_house(replace(self._house(), device_secret=secret))], None))
+        await self.keep([self._set_house(replace(self._house(), device_secret=secret))])
 
     # ── Time ─────────────────────────────────────────────────────────────────
     def _house(self) -> HouseKept:

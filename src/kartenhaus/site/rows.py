@@ -56,6 +56,12 @@ class DailyKept(msgspec.Struct, frozen=True):
     table: str
 
 
+class PlayerKept(msgspec.Struct, frozen=True):
+    """A player's file that was opened here."""
+
+    data: bytes
+
+
 class HouseKept(msgspec.Struct, frozen=True):
     beat: int = 0
     outages: tuple[tuple[int, int], ...] = ()
@@ -82,6 +88,7 @@ KINDS: dict[str, type] = {
     "house": HouseKept,
     "attempts": AttemptKept,
     "daily": DailyKept,
+    "players": PlayerKept,
 }
 """Of the drawer `rows`, by the first part of a name: `tables/4f2a…`."""
 DECODERS: dict[str, msgspec.json.Decoder[Any]] = {kind: msgspec.json.Decoder(what) for kind, what in KINDS.items()}

@@ -2,10 +2,19 @@
 import type { GameSeen, LevelSeen } from '../wire'
 import type { Level } from './kinds'
 
-const facts = $state<{ games: GameSeen[] }>({ games: [] })
+/** A player from a file of this browser. */
+export interface OwnPlayer extends LevelSeen {
+  game: string
+}
+
+const facts = $state<{ games: GameSeen[]; own: OwnPlayer[] }>({ games: [], own: [] })
 
 export function learnFacts(games: GameSeen[]): void {
   facts.games = games
+}
+
+export function learnOwnPlayers(own: OwnPlayer[]): void {
+  facts.own = own
 }
 
 export function allGames(): GameSeen[] {
@@ -26,10 +35,11 @@ export function gameOfClause(id: string): string {
  * or the library. */
 export function opponents(game?: GameSeen): LevelSeen[] {
   const has = (one: GameSeen, level: Level) => one.levels.some((other) => other.level === level)
-  const levels = game ? game.levels : (facts.games[0]?.levels ?? [])
+  const own = facts.own.filter((one) => one.game === game?.name)
+  const levels = game ? [...game.levels, ...own] : (facts.games[0]?.levels ?? [])
   return levels.filter(({ level }) => level !== 'random' && (game || facts.games.every((one) => has(one, level))))
 }
 
 export function levelName(level: Level | null): string {
-  return facts.games.flatMap((game) => game.levels).find((one) => one.level === level)?.words ?? ''
+  return [...facts.games.flatMap((game) => game.levels), ...facts.own].find((one) => one.level === level)?.words ?? ''
 }

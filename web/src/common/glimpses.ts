@@ -8,6 +8,14 @@ export interface Glimpse {
   cards?: (string | number | null)[]
   /** Three or four of them, without a person: the mark before them says who. */
   words: string
+  /** Pictures that are text, such as dice: large, before the words. */
+  signs?: string
+  /** What follows of the same seats and the same run is one line with it: all cards, and the words of the last. */
+  run?: string
+  /** What goes on the words of the run's line, in place of taking theirs. */
+  adds?: string
+  /** A part of the game begins: a line is drawn above. */
+  begins?: boolean
   /** Where the event itself names no seat. */
   seats?: number[]
 }

@@ -69,6 +69,10 @@ class InPage implements House {
     return this.#answered((id) => ({ kind: 'restore', id, text }))
   }
 
+  ownPlayers(file: Uint8Array | null, game: string): Promise<Response> {
+    return this.#answered((id) => ({ kind: 'players', id, file, game }))
+  }
+
   #answered(wish: (id: number) => Wish): Promise<Response> {
     const id = ++this.#id
     return new Promise((resolve, reject) => {
@@ -208,3 +212,8 @@ export function restore(text: string): Promise<Response> {
   return inPage.restore(text)
 }
 
+/** The players from files of this browser, after `file` has become one of them. */
+export function ownPlayers(file: Uint8Array | null, game: string): Promise<Response> {
+  if (!inPage) throw new Error(t('Das geht nur ohne Server.', 'That is for a house without a server.'))
+  return inPage.ownPlayers(file, game)
+}

@@ -31,6 +31,7 @@ type Letter =
 interface House {
   ask: (method: string, address: string, body: string | null, agent: string) => Promise<string>
   restore: (text: string) => Promise<string>
+  own_players: (file: Uint8Array | undefined, game: string) => Promise<string>
   connect: (socket: string, address: string, say: (text: string) => void, close: (code: number) => void) => Promise<void>
   hear: (socket: string, text: string) => Promise<void>
   disconnect: (socket: string) => void
@@ -115,7 +116,7 @@ function lose(): void {
 
 // ── Where the house is elsewhere ─────────────────────────────────────────────
 function wanted(wish: Wish): void {
-  if (wish.kind === 'ask' || wish.kind === 'restore') asked.set(wish.id, wish)
+  if ('id' in wish) asked.set(wish.id, wish)
   if (house) void grant(me, wish)
   else if (holder && !opening) handOn(wish)
   else waiting.push(wish)
@@ -169,7 +170,7 @@ function follow(other: string): void {
 function repeat(): void {
   for (const wish of asked.values()) {
     if (wish.kind === 'ask' && wish.method === 'GET') waiting.push(wish)
-    else if (wish.kind === 'ask' || wish.kind === 'restore') pass(lost(wish.id))
+    else if ('id' in wish) pass(lost(wish.id))
   }
 }
 
@@ -233,7 +234,7 @@ async function grant(from: string, wish: Wish): Promise<void> {
     await grantTo(from, wish, answer)
   } catch (error) {
     console.error(error)
-    if (wish.kind === 'ask' || wish.kind === 'restore') answer(lost(wish.id, 500))
+    if ('id' in wish) answer(lost(wish.id, 500))
     else answer({ kind: 'closed', socket: wish.socket, code: FAULTY })
   }
 }
@@ -249,6 +250,10 @@ async function grantTo(from: string, wish: Wish, answer: (news: News) => void): 
     answer({ kind: 'answer', id: wish.id, status: trouble ? 422 : 200, type: 'application/json', text: trouble, filename: null })
     // What is in memory is of the house before: the next worker reads what is there now.
     if (!trouble) lose()
+  } else if (wish.kind === 'players') {
+    const text = await here.own_players(wish.file ?? undefined, wish.game)
+    const status = 'players' in JSON.parse(text) ? 200 : 422
+    answer({ kind: 'answer', id: wish.id, status, type: 'application/json', text, filename: null })
   } else if (wish.kind === 'open') {
     attend(from, wish.socket)
     let open = true

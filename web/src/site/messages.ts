@@ -4,6 +4,8 @@
 export type Wish =
   | { kind: 'ask'; id: number; method: string; address: string; body: string | null }
   | { kind: 'restore'; id: number; text: string }
+  /** Which players were opened here; before that a file, if there is one, becomes one of them, for that game. */
+  | { kind: 'players'; id: number; file: Uint8Array | null; game: string }
   | { kind: 'open'; socket: string; address: string }
   | { kind: 'say'; socket: string; text: string }
   | { kind: 'close'; socket: string }
@@ -44,6 +46,8 @@ export function isWish(value: unknown): value is Wish {
       return Number.isInteger(wish.id) && isText(wish.method) && isText(wish.address) && (wish.body === null || isText(wish.body))
     case 'restore':
       return Number.isInteger(wish.id) && isText(wish.text)
+    case 'players':
+      return Number.isInteger(wish.id) && (wish.file === null || wish.file instanceof Uint8Array) && isText(wish.game)
     case 'open':
       return isText(wish.socket) && isText(wish.address)
     case 'say':

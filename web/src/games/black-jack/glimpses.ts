@@ -12,10 +12,10 @@ function of(event: BlackJackEvent): Glimpse | null {
     case 'shuffled':
       return { words: t('Alle Karten gemischt', 'all cards shuffled') }
     case 'received':
-      return { cards: [event.card], words: total(event) }
+      return { cards: [event.card], run: handOf(event), words: total(event) }
     case 'dealer-drew':
     case 'turned-up':
-      return { cards: [event.card], words: `${t('Bank', 'dealer')} ${total(event)}` }
+      return { cards: [event.card], run: 'dealer', words: `${t('Bank', 'dealer')} ${total(event)}` }
     case 'hole-taken':
       return { cards: [event.card], words: t('Bank, verdeckt', 'dealer, hidden') }
     case 'insured':
@@ -23,7 +23,7 @@ function of(event: BlackJackEvent): Glimpse | null {
     case 'declined':
       return { words: t('keine Insurance', 'no insurance') }
     case 'stayed':
-      return { words: t(`Stay bei ${event.total}`, `stay on ${event.total}`) }
+      return { run: handOf(event), words: t(`Stay bei ${event.total}`, `stay on ${event.total}`), adds: t('Stay', 'stay') }
     case 'doubled':
       return { words: t(`verdoppelt · ${coins(event.stake)}`, `doubled · ${coins(event.stake)}`) }
     case 'was-split':
@@ -36,6 +36,9 @@ function of(event: BlackJackEvent): Glimpse | null {
       return null
   }
 }
+
+/** A seat that has split has several. */
+const handOf = ({ hand, hands }: { hand: number; hands: number }) => `hand ${hand} of ${hands}`
 
 function total(of: { total: number; soft: boolean; black_jack?: boolean }): string {
   if (of.black_jack) return 'Black Jack'

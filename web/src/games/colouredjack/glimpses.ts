@@ -6,11 +6,11 @@ import type { ColouredjackEvent } from '../../wire'
 function of(event: ColouredjackEvent): Glimpse | null {
   switch (event.event) {
     case 'round-began':
-      return { seats: [event.dealer], words: t(`Runde ${event.round} · Geber`, `round ${event.round} · dealer`) }
+      return { seats: [event.dealer], begins: true, words: t(`Runde ${event.round} · Geber`, `round ${event.round} · dealer`) }
     case 'took':
-      return { cards: [event.card], words: event.counts === null ? cards(event.held) : String(event.counts) }
+      return { cards: [event.card], run: 'hand', words: event.counts === null ? cards(event.held) : String(event.counts) }
     case 'stopped':
-      return { words: `${t('aufgehört', 'stopped')} · ${cards(event.held)}` }
+      return { run: 'hand', words: `${stopped()} · ${cards(event.held)}`, adds: stopped() }
     case 'hands-shown':
       return { words: t('Alle Hände offen', 'all hands shown') }
     case 'round-won': {
@@ -24,6 +24,7 @@ function of(event: ColouredjackEvent): Glimpse | null {
   }
 }
 
+const stopped = () => t('aufgehört', 'stopped')
 const cards = (n: number) => many(n, ['Karte', 'Karten'], ['card', 'cards'])
 
 export default { deck: 'maxomin', of } as Glimpses

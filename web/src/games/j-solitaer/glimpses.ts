@@ -8,7 +8,10 @@ function of(event: JSolitaerEvent): Glimpse | null {
     case 'was-first':
       return { words: said.firstPlayer() }
     case 'betrayed':
-      return { cards: [event.card], words: t(`Verräter ${event.pile}`, `traitor ${event.pile}`) }
+      return {
+        cards: [event.card], run: 'traitors', adds: String(event.pile),
+        words: t(`Verräter ${event.pile}`, `traitor ${event.pile}`),
+      }
     case 'drew':
       return { cards: [event.card], words: said.drawn() }
     case 'turned':

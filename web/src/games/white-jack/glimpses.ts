@@ -10,9 +10,9 @@ function of(event: WhiteJackEvent): Glimpse | null {
     case 'began':
       return { words: said.firstPlayer() }
     case 'rolled':
-      return { words: `${event.dice.map((eyes) => DICE[eyes - 1]).join(' ')} · Limit ${event.limit}` }
+      return { signs: event.dice.map((eyes) => DICE[eyes - 1]).join(''), words: `Limit ${event.limit}`, begins: true }
     case 'laid':
-      return { cards: [event.card], words: laid(event) }
+      return { cards: [event.card], run: event.joker === null ? 'laid' : undefined, words: laid(event) }
     case 'paused':
       return { words: t('Pause', 'pause') }
     case 'gave-up':
