@@ -79,7 +79,7 @@ def puzzles(
     progress: Callable[[int], None] | None = None,
 ) -> list[Puzzle]:
     """The first `number` that are found; the same for the same seed. Ctrl-C gives those found so far."""
-    check_number(("Aufgaben", "puzzles"), number, 10_000)
+    check_number(("Rätsel", "puzzles"), number, 10_000)
     check_number(("Simulationen", "simulations"), simulations)
     found: dict[int, Puzzle] = {}
     try:

@@ -45,7 +45,7 @@ MOST_TITLE = 40
 MOST_SEATS = 64
 HIGHEST = 32767
 """Of a feature, a weight and what a hidden layer puts out: sums of so many products are exact as floats, too."""
-FINE = 10  # bits behind the point of what a hidden layer puts out
+FINE = 10  # bits after the point of what a hidden layer puts out
 
 
 class BadNetwork(KartenhausError):
@@ -56,7 +56,7 @@ class BadNetwork(KartenhausError):
 class Layer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outputs: int
     shift: int
-    """Of what it puts out, so many bits lie behind the point more than the next layer is given; of the last layer, so
+    """Of what it puts out, so many bits stand after the point more than the next layer is given; of the last layer, so
     many in all."""
 
 
@@ -263,7 +263,7 @@ def rounded(weights: Sequence[Floats], biases: Floats, first: bool, last: bool) 
     most = max((abs(w) for row in rows for w in row), default=0.0)
     if not all(map(math.isfinite, (most, *added))) or any(w != w for row in rows for w in row):
         raise BadNetwork("Ein Gewicht ist keine Zahl.", "A weight is not a number.")
-    given = 0 if first else FINE  # bits behind the point of what goes in
+    given = 0 if first else FINE  # bits after the point of what goes in
     bits = min(14, math.floor(math.log2(HIGHEST / most)) if most else 14)
     while bits + given > 0 and any(abs(b) * 2 ** (bits + given) > 2**30 for b in added):
         bits -= 1

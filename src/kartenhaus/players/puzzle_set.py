@@ -87,7 +87,7 @@ class PuzzleSet(msgspec.Struct, frozen=True):
         for one in self.puzzles:
             if one.id == name:
                 return one
-        raise Unknown(("Die Aufgabe", "puzzle"), name[:40], [one.id for one in self.puzzles[:3]])
+        raise Unknown(("Das Rätsel", "puzzle"), name[:40], [one.id for one in self.puzzles[:3]])
 
 
 @lru_cache

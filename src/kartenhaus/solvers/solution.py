@@ -21,7 +21,7 @@ class Value(msgspec.Struct, frozen=True, kw_only=True):
     value: float
     unit: Both = ("", "")
     digits: int = 4
-    """Behind the point, for people."""
+    """After the point, for people."""
     error: float = 0.0
     """How far it may be off: a standard error or a bound, as `Solution.exact` says; 0: exact but for rounding."""
 
@@ -41,7 +41,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     legend: dict[str, Both] = {}
     """What letters in its cells mean."""
     digits: int = 4
-    """Behind the point, for people."""
+    """After the point, for people."""
     detail: bool = False
     """Only for who wants to know everything."""
 
