@@ -46,7 +46,7 @@ def settled(page: Page) -> list[str]:
     expect(page.locator(".turning .waiting")).to_have_count(0)
     seen: list[list[str]] = [[], page.evaluate(COLLECT)]
     for _ in patiently(lambda: seen[-1] == seen[-2]):
-        page.wait_for_timeout(250)
+        page.wait_for_timeout(100)
         seen.append(page.evaluate(COLLECT))
     return seen[-1]
 

@@ -8,6 +8,7 @@ from statistics import fmean
 import msgspec
 import pytest
 
+import kartenhaus as kh
 from kartenhaus.players.coach import Decision, analyse, in_doubt, summed
 from kartenhaus.players.weighing import Weighed, Weighing, calibrated, chance_like
 from tests.players.test_coach import random_game
@@ -47,9 +48,15 @@ def test_an_accuracy_has_an_interval_and_is_withheld_where_that_is_wide() -> Non
 
 
 def test_more_is_simulated_where_an_accuracy_is_in_doubt_and_only_there() -> None:
-    doubtful = [judged(0, 0.1, error=0.06, n=1), judged(0, 0.1, error=0.001, n=2), judged(1, 0.1, error=0.001, n=3)]
+    doubtful = [judged(0, 0.1, error=0.016, n=1), judged(0, 0.1, error=0.001, n=2), judged(1, 0.1, error=0.001, n=3)]
     assert in_doubt(doubtful) == {1}
     assert in_doubt(doubtful[1:]) == set()
+
+
+def test_where_all_would_hardly_be_enough_nothing_more_is_simulated() -> None:
+    doubtful = [judged(0, 0.1, error=0.06, n=n) for n in (1, 2, 3)]
+    assert in_doubt(doubtful, 4) == set()
+    assert in_doubt(doubtful, 64) == {1, 2, 3}
 
 
 def test_of_several_doubts_no_more_are_looked_into_than_will_do() -> None:
@@ -58,7 +65,7 @@ def test_of_several_doubts_no_more_are_looked_into_than_will_do() -> None:
     assert accuracy is not None
     assert accuracy.wide
     assert in_doubt(doubtful) == {2}
-    assert in_doubt([judged(0, 0.1, error=0.06, n=n) for n in (1, 2, 3)]) == {1, 2, 3}
+    assert in_doubt([judged(0, 0.1, error=0.016, n=n) for n in (1, 2, 3)]) == {1, 2, 3}
 
 
 def test_what_was_lost_and_what_blind_picks_would_have_lost_are_uncertain_together() -> None:
@@ -77,9 +84,17 @@ def test_what_was_lost_and_what_blind_picks_would_have_lost_are_uncertain_togeth
 
 
 @pytest.mark.parametrize("name", ["tauziehen", "j-solitaer"])
-def test_in_every_game_that_is_told_by_simulations_doubts_are_looked_into(name: str) -> None:
+def test_in_every_game_that_is_told_by_simulations_more_of_them_would_help(name: str) -> None:
+    play = kh.game(name).start(2, seed=1)
+    solid = kh.player("solid", play.game, seed=1)
+    while play.to_act != kh.OVER and len(play.numbers) < 40:
+        play.make(solid.choose(play.view(play.to_act)))
+    assert in_doubt(analyse(play, 16).decisions, 64)
+
+
+def test_doubts_are_looked_into() -> None:
     together = set[int]()
-    analyse(random_game(name, 6, picks=24), 16, progress=lambda _, many: together.add(many))
+    analyse(random_game("tauziehen", 6, picks=24), 16, progress=lambda _, many: together.add(many))
     assert len(together) > 1
 
 

@@ -413,7 +413,8 @@ def variance(one: Decision, share: float) -> float:
 
 def in_doubt(decisions: Collection[Decision], times: int = AGAIN[0]) -> set[int]:
     """Those to be judged again, by `times` as many simulations, so that an accuracy can be said that was too uncertain:
-    first those where a simulation tells most, until that will be enough or nearly all of the uncertainty is theirs."""
+    first those where a simulation tells most, until that will be enough or nearly all of the uncertainty is theirs.
+    None where all of them would hardly be enough."""
     found: set[int] = set()
     for seat in {one.seat for one in decisions}:
         own = [one for one in decisions if one.seat == seat]
@@ -422,7 +423,10 @@ def in_doubt(decisions: Collection[Decision], times: int = AGAIN[0]) -> set[int]
             continue
         adds = {one.n: variance(one, regret / blind) for one in own}
         able = sorted((one for one in own if one.sampled), key=lambda one: (-adds[one.n] / len(one.actions), one.n))
-        all_in_all, enough = sum(adds.values()), DOUBTS * sum(adds[one.n] for one in able)
+        all_in_all, theirs = sum(adds.values()), sum(adds[one.n] for one in able)
+        if within(regret, blind, all_in_all - theirs * (1 - 1 / times)).wide:
+            continue
+        enough = DOUBTS * theirs
         for one in able:
             if enough <= 0 or not within(regret, blind, SPARE * all_in_all).wide:
                 break
